@@ -4,6 +4,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { DAY_MS } from '@guildhall/domain/kernel/clock';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Transaction } from 'kysely';
+import { addPastClaims } from './disputes/claims.ts';
 import { addPastDisputes } from './disputes/past.ts';
 import { addPastFeedback } from './feedback/past.ts';
 import type { DemoSeller } from './people.ts';
@@ -39,6 +40,7 @@ export async function playPastCases(
     disputed.map(({ order }) => order.id),
   );
   await addPastDisputes(scene, timeline, disputed, people.officers);
+  await addPastClaims(scene, timeline, people, span.now);
   const levels = new Map(
     sellers.map(({ username, level }) => [sellerOf(people, username).user_id, level]),
   );

@@ -203,10 +203,12 @@ test('fifty disputes of two years have ended in every way, and those that are op
     select state, count(*)::int as disputes,
         count(*) filter (where due_at <= app_now() + interval '1 hour')::int as late,
         count(*) filter (where created_at < app_now() - interval '200 days')::int as half
-      from disputes group by state order by state`.execute(database.owner_db);
+      from disputes where kind = 'dispute' group by state order by state`.execute(
+    database.owner_db,
+  );
   const count = (name: 'disputes' | 'late' | 'half') =>
     rows.reduce((sum, row) => sum + row[name], 0);
-  expect(count('disputes')).toBe(50);
+  expect(count('disputes')).toBe(51);
   expect(count('late')).toBe(0);
   expect(count('half')).toBeGreaterThan(15);
   expect(rows.map(({ state }) => state)).toEqual([
@@ -222,30 +224,37 @@ test('fifty disputes of two years have ended in every way, and those that are op
     'talking',
   ]);
   const events = await sql<{ event: string }>`
-    select distinct event from dispute_history`.execute(database.owner_db);
+    select distinct event from dispute_history
+      join disputes on disputes.id = dispute_id where kind = 'dispute'`.execute(database.owner_db);
   expect(new Set(events.rows.map(({ event }) => event))).toEqual(
     new Set(disputeTransitions.map(({ event }) => event).filter((event) => !UNPLAYED.has(event))),
   );
 });
 
-/** Nobody in the demo offers a replacement; the others happen to staff or sides who are late. */
-const UNPLAYED = new Set([
-  'propose_replacement',
-  'assign',
-  'hand_over',
-  'end_evidence',
-  'miss_clock',
-]);
+/** What happens to staff or sides who are late. */
+const UNPLAYED = new Set(['assign', 'hand_over', 'end_evidence', 'miss_clock']);
 
-test('the demo users have five open disputes, and two of others wait for staff', async () => {
+test('recall claims have ended both ways, and one of the demo seller is open', async () => {
+  const { rows } = await sql<{ state: string; of_seller: boolean }>`
+    select d.state, email = 'seller@example.test' as of_seller
+      from disputes d join users on users.id = seller_id
+     where kind = 'recall_claim' order by d.state`.execute(database.owner_db);
+  expect(rows).toEqual([
+    { state: 'closed_refund_full', of_seller: false },
+    { state: 'closed_release', of_seller: false },
+    { state: 'escalated', of_seller: true },
+  ]);
+});
+
+test('the demo users have six open disputes, and two of others wait for staff', async () => {
   const { rows } = await sql<{ of_buyer: number; of_seller: number; waiting: number }>`
     select count(*) filter (where buyer.email = 'buyer@example.test')::int as of_buyer,
         count(*) filter (where seller.email = 'seller@example.test')::int as of_seller,
         count(*) filter (where d.state = 'escalated' and officer_id is null)::int as waiting
       from disputes d join users buyer on buyer.id = buyer_id
       join users seller on seller.id = seller_id
-     where closed_at is null`.execute(database.owner_db);
-  expect(rows).toEqual([{ of_buyer: 3, of_seller: 4, waiting: 2 }]);
+     where closed_at is null and d.kind = 'dispute'`.execute(database.owner_db);
+  expect(rows).toEqual([{ of_buyer: 3, of_seller: 5, waiting: 2 }]);
 });
 
 test('three hundred feedbacks say something both ways, and some are answered', async () => {
@@ -266,6 +275,7 @@ test('nobody is mailed about what is over', async () => {
     select count(*)::int as orders from outbox join orders o
         on o.id::text = payload->'facts'->>'order_id'
      where outbox.state = 'pending' and closed_at < app_now() - interval '3 days'
+       and not exists (select from disputes d where d.order_id = o.id and d.closed_at is null)
   `.execute(database.owner_db);
   expect(rows).toEqual([{ orders: 0 }]);
 });

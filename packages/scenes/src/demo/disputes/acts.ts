@@ -1,6 +1,7 @@
 /** What both sides and staff do in a dispute of the demo, each at the clock's time. */
 import {
   decideDisputeSchema,
+  openClaimSchema,
   openDisputeSchema,
   proposeSettlementSchema,
 } from '@guildhall/domain/disputes/schema';
@@ -9,10 +10,14 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { addEvidence } from '@guildhall/services/disputes/add-evidence';
 import { confirmDispute, decideDispute } from '@guildhall/services/disputes/decide-dispute';
 import { askEvidence, takeCase } from '@guildhall/services/disputes/handle-case';
+import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
+import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import * as settle from '@guildhall/services/disputes/settle-dispute';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { secretFor } from '../offers/offer-generator.ts';
+import type { Random } from '../random.ts';
 import { talk } from '../trade/messages.ts';
 import type { Scene } from '../../scene.ts';
 import type { Story } from './stories.ts';
@@ -77,6 +82,20 @@ function actsOfSides(scene: Scene, about: Case, named: Named) {
       });
       named.dispute_id = (await openDispute(services, buyer, input)).dispute_id;
     },
+    /** A recall claim, about the one account of a completed order. */
+    async claim(): Promise<void> {
+      const input = openClaimSchema.parse({
+        idempotency_key: newId(),
+        order_id: about.order_id,
+        statement: story.statement,
+        file_ids: about.buyer_files,
+        no_evidence: about.buyer_files.length > 0 ? null : story.no_evidence,
+      });
+      named.dispute_id = (await openClaim(services, buyer, input)).dispute_id;
+    },
+    async acceptClaim(): Promise<void> {
+      await settle.acceptClaim(services, seller, action(named));
+    },
     async answer(): Promise<void> {
       const said = { statement: story.answer, file_ids: [...about.seller_files] };
       await settle.answerDispute(services, seller, { ...action(named), ...said });
@@ -90,6 +109,14 @@ function actsOfSides(scene: Scene, about: Case, named: Named) {
         refund_minor: part,
       });
       named.proposal_id = (await settle.proposeSettlement(services, by(side), input)).proposal_id;
+    },
+    /** The seller offers something else of the same kind. */
+    async proposeReplacement(random: Random): Promise<void> {
+      const shown = await readDispute(services, seller, { dispute_id: named.dispute_id });
+      const fields = shown.replacement_form ?? [];
+      const secrets = about.unit_ids.map(() => secretFor(fields, random));
+      const input = { ...action(named), secrets };
+      named.proposal_id = (await proposeReplacement(services, seller, input)).proposal_id;
     },
     async accept(side: 'buyer' | 'seller'): Promise<void> {
       await settle.acceptProposal(services, by(side), proposed(named));

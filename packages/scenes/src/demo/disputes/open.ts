@@ -1,31 +1,24 @@
 /** The disputes of the demo that are still open: their clocks run when somebody looks at them. */
 import { readAppNow } from '@guildhall/db/clock';
-import { inTransaction } from '@guildhall/db/transaction';
 import { DAY_MS, HOUR_MS, hoursAfter } from '@guildhall/domain/kernel/clock';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { setRoleAndLevels } from '@guildhall/services/identity/sessions/set-role-and-levels';
-import { readOrder } from '@guildhall/services/orders/read-orders';
 import { boughtOrder, reveal } from '../../orders.ts';
 import type { Scene } from '../../scene.ts';
+import { seededRandom } from '../random.ts';
 import { timelineOf } from '../timeline.ts';
 import type { DemoPeople } from '../users.ts';
-import { type Acts, actsOf } from './acts.ts';
-import { filesOf } from './past.ts';
-import { writeEvidenceFiles } from './pictures.ts';
+import type { Acts } from './acts.ts';
+import { beginCase, completedOrders, type Disputed } from './claims.ts';
 import { stories, type Story } from './stories.ts';
-
-/** An order to dispute, with its sides. */
-interface Disputed {
-  readonly order_id: string;
-  readonly buyer: Viewer;
-  readonly seller: Viewer;
-}
 
 /** What happens so many hours before now, from the opening on. */
 interface OpenCase {
   readonly story: Story;
   readonly opened: number;
   readonly wanted?: number;
+  /** About a completed order. */
+  readonly is_claim?: boolean;
   readonly order: () => Promise<Disputed>;
   /** When the order is bought, if it is not there yet. */
   readonly bought?: number;
@@ -41,15 +34,15 @@ interface Table {
 }
 
 /**
- * Five disputes of the demo users, each with somebody else to move, and two of others that wait for
- * staff. The clock ends at now.
+ * Six disputes of the demo users, each with somebody else to move, two of others that wait for
+ * staff, and a recall claim about what the demo seller sold. The clock ends at now.
  */
 export async function playOpenDisputes(table: Table): Promise<void> {
   const { scene } = table;
   const now = await readAppNow(scene.services.db);
   const timeline = timelineOf(scene, []);
-  for (const each of await openCases(table, now)) {
-    const { story, opened, wanted = null, bought, later } = each;
+  for (const each of [await openClaim(table, now), ...(await openCases(table, now))]) {
+    const { story, opened, wanted = null, is_claim: isClaim = false, bought, later } = each;
     const at = (hoursAgo: number) => hoursAfter(now, -hoursAgo);
     const found: { disputed?: Disputed; acts?: Acts } = {};
     timeline.at(at(bought ?? opened), async () => {
@@ -58,9 +51,13 @@ export async function playOpenDisputes(table: Table): Promise<void> {
     timeline.at(at(opened), async () => {
       const { disputed } = found;
       if (disputed === undefined) throw new Error('the order of the case is missing');
-      found.acts = await begin(scene, story, disputed, at(opened));
-      await found.acts.chat();
-      await found.acts.open(wanted);
+      found.acts = await beginCase(scene, story, disputed, at(opened));
+      if (isClaim) {
+        await found.acts.claim();
+      } else {
+        await found.acts.chat();
+        await found.acts.open(wanted);
+      }
     });
     for (const [hoursAgo, run] of later) {
       timeline.at(at(hoursAgo), async () => {
@@ -72,27 +69,6 @@ export async function playOpenDisputes(table: Table): Promise<void> {
   // Nobody signs in as them, so the system must not assign them a case.
   const { user_id } = table.people.officers.second;
   await setRoleAndLevels(scene.services, user_id, { role: 'user' });
-}
-
-async function begin(
-  scene: Scene,
-  story: Story,
-  { order_id, buyer, seller }: Disputed,
-  openedAt: Date,
-): Promise<Acts> {
-  const { services } = scene;
-  const { units } = await readOrder(services, buyer, order_id);
-  const { files, named } = filesOf({ buyer, seller, story }, openedAt, story.receipt === null);
-  await inTransaction(services.db, (trx) => writeEvidenceFiles(services, trx, files));
-  return actsOf(scene, {
-    order_id,
-    buyer,
-    seller,
-    story,
-    ...named,
-    unit_ids: units.map(({ id }) => id),
-    price_minor: Math.min(...units.map(({ price_minor }) => price_minor)),
-  });
 }
 
 async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
@@ -125,7 +101,6 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
     [hoursAgo, (acts: Acts) => acts.take(officers.first)] as const;
   const question = 'Please show when you last signed in, with the date of your screen.';
   return [
-    { story: signIn, order: ofDemo, bought: 9, opened: 7, later: [] },
     {
       story: described,
       order: ofDemo,
@@ -133,6 +108,13 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
       opened: 15,
       wanted: 25,
       later: [answered(9), [3, (acts) => acts.propose('seller', 15)]],
+    },
+    {
+      story: signIn,
+      order: ofDemo,
+      bought: 34,
+      opened: 30,
+      later: [answered(26), [5, (acts) => acts.proposeReplacement(seededRandom(4_711))]],
     },
     {
       story: described,
@@ -147,6 +129,7 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
         [20, (acts) => acts.decide(officers.second, 'release', null, officers.first)],
       ],
     },
+    { story: recalled, order: first(own, 2), opened: 7, later: [] },
     { story: banned, order: first(own, 0), opened: 21, later: [answered(11)] },
     {
       story: recalled,
@@ -162,6 +145,22 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
     { story: soldTwice, order: first(others, 0), opened: 46, later: [answered(40), called(1.5)] },
     { story: recalled, order: first(others, 1), opened: 19, later: [answered(15), called(1)] },
   ];
+}
+
+/** A recall claim about what the demo seller sold, which waits for staff. */
+async function openClaim({ scene, people }: Table, now: Date): Promise<OpenCase> {
+  const [found] = await completedOrders(scene, now, {
+    seller_id: people.demo_seller.user_id,
+    except: [people.demo_buyer.user_id],
+  });
+  if (found === undefined) throw new Error('the demo seller has no completed order');
+  return {
+    story: stories.recalled,
+    is_claim: true,
+    order: async () => await Promise.resolve(found),
+    opened: 11,
+    later: [[1, (acts) => acts.answer()]],
+  };
 }
 
 const SAFE_DAYS = 5;
@@ -184,7 +183,7 @@ async function protectedOrders(
     .where('orders.paid_at', '<', hoursAfter(now, -4 * 24))
     .where('orders.id', 'not in', services.db.selectFrom('disputes').select('order_id'))
     .orderBy('orders.id', 'desc')
-    .limit(2);
+    .limit(3);
   if (sides.of !== undefined) query = query.where('orders.seller_id', '=', sides.of);
   if (sides.not_of !== undefined) {
     query = query.where('orders.seller_id', '<>', sides.not_of);

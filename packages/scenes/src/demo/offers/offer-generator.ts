@@ -100,7 +100,7 @@ async function unlessTaken(publish: () => Promise<{ offer_id: string }>): Promis
 }
 
 /** Fills the required vault fields; a field with a pattern gets its example. */
-function secretFor(
+export function secretFor(
   fields: readonly { key: string; required: boolean; example?: string | undefined }[],
   random: Random,
 ): Record<string, string> {
