@@ -14,7 +14,7 @@ import { FIFTY, newKey, race } from './race.ts';
 
 /**
  * An order ends once, whatever races: release against refund (M4), and timers on the workers of two
- * processes (M6). M5, a dispute against the timer, follows with disputes.
+ * processes (M6). Disputes against both are in `disputes.db.test.ts`.
  */
 let database: TestDatabase;
 let shop: RunningShop;
