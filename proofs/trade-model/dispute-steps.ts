@@ -4,6 +4,7 @@ import { confirmDispute, decideDispute } from '@guildhall/services/disputes/deci
 import { takeCase } from '@guildhall/services/disputes/handle-case';
 import { openDispute as performOpening } from '@guildhall/services/disputes/open-dispute';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
+import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import * as settle from '@guildhall/services/disputes/settle-dispute';
 import { giveFeedback as performFeedback } from '@guildhall/services/feedback/give-feedback';
 import { minor } from '@guildhall/domain/kernel/money';
@@ -12,6 +13,7 @@ import { WITHDRAWALS } from './business-rules.ts';
 import { isStaff } from './model-decisions.ts';
 import { type Act, isEarned, mayAct, valueOf } from './model-dispute-rules.ts';
 import { actIn, confirmAppeal, openDispute } from './model-disputes.ts';
+import { makeSecrets } from './offer-steps.ts';
 import { giveFeedback, mayGive } from './model-feedback.ts';
 import { mayDispute } from './model-problems.ts';
 import type { ModelRun } from './model-run.ts';
@@ -91,7 +93,7 @@ function properFor(run: ModelRun, dispute: Dispute | undefined, step: StepOf<'ac
   if (dispute === undefined) return undefined;
   const { order, officer, decision } = dispute;
   const sides = { buyer: order.buyer, seller: order.offer.seller };
-  if (step.act === 'answer') return sides.seller;
+  if (step.act === 'answer' || step.act === 'propose_replacement') return sides.seller;
   if (step.act === 'withdraw') return sides.buyer;
   if (step.act === 'decide') return officer ?? undefined;
   if (step.act === 'take') {
@@ -100,6 +102,8 @@ function properFor(run: ModelRun, dispute: Dispute | undefined, step: StepOf<'ac
   return sides[step.side];
 }
 
+type Secrets = ReturnType<typeof makeSecrets>;
+
 const PERFORM: Readonly<
   Record<
     Act,
@@ -107,7 +111,7 @@ const PERFORM: Readonly<
       run: ModelRun,
       person: Person,
       call: { idempotency_key: string; dispute_id: string },
-      more: { settlement: Settlement; proposal_id: string },
+      more: { settlement: Settlement; proposal_id: string; secrets: Secrets },
     ) => Promise<unknown>
   >
 > = {
@@ -121,6 +125,11 @@ const PERFORM: Readonly<
       ...proposed,
     } as never);
   },
+  propose_replacement: async ({ scene }, person, call, { secrets }) =>
+    await proposeReplacement(scene.services, person, {
+      ...call,
+      secrets: secrets.map(({ fields }) => fields),
+    }),
   accept_proposal: async ({ scene }, person, call, { proposal_id }) =>
     await settle.acceptProposal(scene.services, person, { ...call, proposal_id }),
   refuse_proposal: async ({ scene }, person, call, { proposal_id }) =>
@@ -169,6 +178,12 @@ export async function actInDisputeStep(run: ModelRun, step: StepOf<'act_in_dispu
   const settlement = dispute === undefined ? 'all' : settlementFor(dispute);
   const proposalId = dispute?.proposal?.id ?? newId();
   const input = { idempotency_key: newId(), dispute_id: dispute?.id ?? newId() };
+  const isReplacement = act === 'propose_replacement';
+  const secrets =
+    isReplacement && dispute !== undefined
+      ? makeSecrets(run, dispute.order.offer.kind, dispute.units.length, null)
+      : [];
+  const sealed = secrets.map(({ read }) => read ?? '');
   const named = act === 'accept_proposal' || act === 'refuse_proposal';
   if (named && dispute?.proposal === null) return 'NOTHING_THERE';
   return await attemptKeyed(run, {
@@ -176,10 +191,11 @@ export async function actInDisputeStep(run: ModelRun, step: StepOf<'act_in_dispu
     person: by(run, step.aim, properFor(run, dispute, step)),
     input: { ...input, settlement, proposal_id: proposalId },
     forecast: (person, { dispute_id }) =>
-      actIn(model, person, disputeOf(run, dispute_id), { act, settlement }),
+      actIn(model, person, disputeOf(run, dispute_id), { act, settlement, secrets: sealed }),
     perform: async (person, { idempotency_key, dispute_id }) => {
       const call = { idempotency_key, dispute_id };
-      return await PERFORM[act](run, person, call, { settlement, proposal_id: proposalId });
+      const more = { settlement, proposal_id: proposalId, secrets };
+      return await PERFORM[act](run, person, call, more);
     },
     vary: otherDispute,
   });

@@ -67,23 +67,6 @@ export function releaseReserves(model: ModelState): number {
   return released;
 }
 
-/** Reminders change no state; those of units that no longer wait are not sent. */
-export function sendReminders(model: ModelState): number {
-  let taken = 0;
-  for (const unit of model.orders.flatMap(({ units }) => units)) {
-    const toCome = unit.reminders_s.filter((timeS) => timeS > model.now_s);
-    const due = unit.reminders_s.length - toCome.length;
-    if (unit.state === 'delivered') model.reminder_mails += due;
-    unit.reminders_s = toCome;
-    taken += due;
-    if (unit.late_s !== null && unit.late_s <= model.now_s) {
-      unit.late_s = null;
-      taken += 1;
-    }
-  }
-  return taken;
-}
-
 /** Every future time at which something may happen, the earliest first. */
 export function momentsToCome(model: ModelState): number[] {
   const units = model.orders.flatMap((order) => order.units);
@@ -94,10 +77,10 @@ export function momentsToCome(model: ModelState): number[] {
     ...model.orders.map(({ promised_s }) =>
       promised_s === null ? null : promised_s + LATE_GRACE_S,
     ),
-    ...units.flatMap(({ due_s, reserve, reminders_s }) => [
+    ...units.flatMap(({ due_s, reserve, reminders }) => [
       due_s,
       reserve?.due_s ?? null,
-      ...reminders_s,
+      ...reminders.values(),
     ]),
     ...model.payments.map(({ due_s }) => due_s),
     ...debtMoments(model),

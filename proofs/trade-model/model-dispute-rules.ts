@@ -28,6 +28,7 @@ export function roleIn(dispute: Dispute | undefined, person: Person): Side | 'st
 export const ACTS = [
   'answer',
   'propose',
+  'propose_replacement',
   'accept_proposal',
   'refuse_proposal',
   'escalate',
@@ -73,6 +74,13 @@ export function mayAct(
         dispute.proposals[role] < DISPUTE.proposals &&
         settlement !== 'nothing' &&
         isPossible(dispute.units, settlement)
+      );
+    case 'propose_replacement':
+      return (
+        state === 'talking' &&
+        role === 'seller' &&
+        inTime &&
+        dispute.proposals.seller < DISPUTE.proposals
       );
     case 'accept_proposal':
     case 'refuse_proposal':

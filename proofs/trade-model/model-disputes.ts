@@ -1,9 +1,11 @@
-import { buyerFeeShare, DISPUTE, disputeFee, LEAST_LEFT_S } from './business-rules.ts';
+import { buyerFeeShare, DISPUTE, disputeFee, INSPECT_S, LEAST_LEFT_S } from './business-rules.ts';
 import { isStaff } from './model-decisions.ts';
 import { type Act, isOver, isPossible, losers, mayAct, roleIn } from './model-dispute-rules.ts';
 import { freeze, unfreeze } from './model-freezes.ts';
+import { seal } from './model-offers.ts';
 import { partIn } from './model-orders.ts';
 import { mayDispute } from './model-problems.ts';
+import { remind } from './model-reminders.ts';
 import { giveMoneyBack } from './model-refunds.ts';
 import {
   add,
@@ -19,7 +21,7 @@ import {
   type Side,
   unitTotal,
 } from './model-state.ts';
-import { follow } from './model-units.ts';
+import { follow, protectionOf } from './model-units.ts';
 
 /** Disputes as §6 of rules.md has them. */
 
@@ -29,6 +31,9 @@ export interface Opening {
   readonly silence: Dispute['silence'];
   readonly wanted: Settlement;
 }
+
+/** One that was settled with something else was about another thing. */
+const isCounted = ({ state }: Dispute) => state !== 'closed_replacement';
 
 /** O17, D1 */
 export function openDispute(model: ModelState, person: Person, opening: Opening): Forecast {
@@ -42,7 +47,7 @@ export function openDispute(model: ModelState, person: Person, opening: Opening)
   if (!isPossible(units, wanted)) return refusal('DISPUTE_EVENT_REFUSED');
   const own = model.disputes.filter((each) => each.order.buyer === person && !isOver(each));
   const ofUnits = units.map(
-    (unit) => model.disputes.filter((each) => each.units.includes(unit)).length,
+    (unit) => model.disputes.filter((each) => each.units.includes(unit) && isCounted(each)).length,
   );
   const isAtBank = model.chargebacks.some(
     ({ payment, state }) => payment.order === order && state === 'open',
@@ -84,12 +89,19 @@ export function openDispute(model: ModelState, person: Person, opening: Opening)
   };
 }
 
+interface Called {
+  readonly act: Act;
+  readonly settlement: Settlement;
+  /** What is offered instead of what was sold. */
+  readonly secrets: readonly string[];
+}
+
 /** What a side or staff do in a dispute. */
 export function actIn(
   model: ModelState,
   person: Person,
   dispute: Dispute | undefined,
-  call: { readonly act: Act; readonly settlement: Settlement },
+  call: Called,
 ): Forecast {
   const role = roleIn(dispute, person);
   if (dispute === undefined || role === null) return refusal('DISPUTE_NOT_FOUND');
@@ -97,6 +109,7 @@ export function actIn(
   if (!mayAct(model, dispute, act, { person, settlement })) return refusal('DISPUTE_EVENT_REFUSED');
   switch (act) {
     case 'accept_proposal':
+      if (dispute.proposal?.secrets) return replace(model, dispute, dispute.proposal.secrets);
       return close(model, dispute, dispute.proposal?.settlement ?? 'nothing', { has_fee: false });
     case 'withdraw':
       return close(model, dispute, 'nothing', { has_fee: false, to: 'closed_withdrawn' });
@@ -106,6 +119,7 @@ export function actIn(
       return decide(model, dispute, person, settlement);
     case 'answer':
     case 'propose':
+    case 'propose_replacement':
     case 'refuse_proposal':
     case 'escalate':
     case 'take':
@@ -117,10 +131,8 @@ export function actIn(
   }
 }
 
-interface Doing {
-  readonly act: Act;
+interface Doing extends Called {
   readonly role: Side | 'staff';
-  readonly settlement: Settlement;
   readonly person: Person;
 }
 
@@ -129,10 +141,12 @@ function go(model: ModelState, dispute: Dispute, doing: Doing, answer: unknown):
   if (act === 'answer') talk(model, dispute);
   if (act === 'escalate') callStaff(model, dispute);
   if (act === 'refuse_proposal') goOn(model, dispute);
-  if (act === 'propose' && role !== 'staff') {
+  if ((act === 'propose' || act === 'propose_replacement') && role !== 'staff') {
     const { proposal_id: id } = answer as { proposal_id: string };
     dispute.proposals[role] += 1;
-    dispute.proposal = { id, by: role, settlement: doing.settlement };
+    const secrets = act === 'propose' ? null : doing.secrets;
+    seal(model, secrets ?? []);
+    dispute.proposal = { id, by: role, settlement: doing.settlement, secrets };
     dispute.state = 'proposal';
     dispute.due_s = model.now_s + DISPUTE.proposal_s;
   }
@@ -148,10 +162,17 @@ function go(model: ModelState, dispute: Dispute, doing: Doing, answer: unknown):
   }
 }
 
-function talk({ now_s }: ModelState, dispute: Dispute): void {
+/** What was offered instead and not taken can be sealed again. */
+function discard(model: ModelState, dispute: Dispute): void {
+  for (const secret of dispute.proposal?.secrets ?? []) model.sealed.delete(secret);
+  dispute.proposal = null;
+}
+
+function talk(model: ModelState, dispute: Dispute): void {
+  const { now_s } = model;
   dispute.state = 'talking';
   dispute.due_s = dispute.opened_s + DISPUTE.negotiation_s;
-  dispute.proposal = null;
+  discard(model, dispute);
   if (now_s > dispute.due_s) throw new Error('the talk goes on after its end');
 }
 
@@ -163,7 +184,7 @@ function goOn(model: ModelState, dispute: Dispute): void {
 
 function callStaff(model: ModelState, dispute: Dispute): void {
   dispute.state = 'escalated';
-  dispute.proposal = null;
+  discard(model, dispute);
   dispute.with_staff_s ??= model.now_s;
   dispute.due_s = dispute.with_staff_s + DISPUTE.decision_s;
 }
@@ -202,12 +223,42 @@ function close(
         if (unit.state === 'refunded' || paused === null) continue;
         unit.state = paused.state;
         unit.due_s = model.now_s + Math.max(paused.left_s, LEAST_LEFT_S);
+        if (unit.state === 'delivered') remind(model, unit);
       }
       follow(order);
       dispute.state = to;
       dispute.due_s = null;
-      dispute.proposal = null;
+      discard(model, dispute);
       if (has_fee) payFee(model, dispute, refunded);
+    },
+  };
+}
+
+/** O21: each unit holds something else, sealed, with a time of its own. No money moves. */
+function replace(model: ModelState, dispute: Dispute, secrets: readonly string[]): Forecast {
+  const { order, units, freeze: frozen } = dispute;
+  return {
+    refused: null,
+    happen: () => {
+      unfreeze(frozen);
+      const byPosition = order.units.filter((unit) => units.includes(unit));
+      for (const [index, unit] of byPosition.entries()) {
+        unit.item = { place: 'taken', secret: secrets[index] ?? null };
+        order.offer.items.push(unit.item);
+        unit.state = unit.paused?.state ?? 'delivered';
+        Object.assign(unit, { paused: null, revealed_s: null, reported_s: null });
+        if (unit.state === 'delivered') {
+          unit.delivered_s = model.now_s;
+          unit.due_s = model.now_s + INSPECT_S;
+          remind(model, unit);
+        } else {
+          unit.due_s = model.now_s + Math.max(protectionOf(order), INSPECT_S);
+        }
+      }
+      follow(order);
+      dispute.state = 'closed_replacement';
+      dispute.due_s = null;
+      dispute.proposal = null;
     },
   };
 }
@@ -322,6 +373,7 @@ function passDeadline(model: ModelState, dispute: Dispute): void {
     case 'closed_refund_full':
     case 'closed_refund_part':
     case 'closed_release':
+    case 'closed_replacement':
     case 'closed_withdrawn':
       throw new Error('a closed dispute has no deadline');
   }

@@ -1,7 +1,7 @@
 import { type ModelState, orderTotal, type Unit } from './model-state.ts';
 
-const remindersOf = ({ reminders_s, late_s }: Unit) =>
-  late_s === null ? reminders_s : [...reminders_s, late_s];
+const remindersOf = ({ reminders, late_s }: Unit) =>
+  late_s === null ? [...reminders.values()] : [...reminders.values(), late_s];
 
 const at = (timeS: number | null) => timeS ?? 'never';
 

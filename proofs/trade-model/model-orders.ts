@@ -8,7 +8,6 @@ import {
   LATE_GRACE_S,
   limitsOf,
   PAY_TTL_S,
-  REMINDERS_S,
   RISK_REVIEW_S,
 } from './business-rules.ts';
 import {
@@ -25,6 +24,7 @@ import {
 } from './model-state.ts';
 import { isDebtor, isWalletFrozen } from './model-debts.ts';
 import { isStaff } from './model-decisions.ts';
+import { remind } from './model-reminders.ts';
 import { areNew, refundAttempts, seal, sell, takeItems } from './model-offers.ts';
 
 export type Part = 'buyer' | 'seller' | 'staff';
@@ -113,7 +113,7 @@ export function checkOut(
           hold: 0,
           frozen_by: new Set(),
           reserve: null,
-          reminders_s: [],
+          reminders: new Map(),
           late_s: null,
         })),
         requests: [],
@@ -198,7 +198,7 @@ function handOver(model: ModelState, order: Order): void {
     unit.state = 'delivered';
     unit.delivered_s = model.now_s;
     unit.due_s = model.now_s + INSPECT_S;
-    unit.reminders_s = REMINDERS_S.map((afterS) => model.now_s + afterS);
+    remind(model, unit);
   }
   sell(order.offer);
 }

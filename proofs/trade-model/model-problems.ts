@@ -59,7 +59,9 @@ export function reportProblem(
           unit.state === 'delivered'
             ? inspectionEnd(order.offer.kind, unit)
             : (unit.due_s ?? 0) + PROBLEM_PAUSE_S;
-        unit.reminders_s = unit.reminders_s.map((timeS) => timeS + PROBLEM_PAUSE_S);
+        for (const [reminder, timeS] of unit.reminders) {
+          unit.reminders.set(reminder, timeS + PROBLEM_PAUSE_S);
+        }
       }
     },
   };

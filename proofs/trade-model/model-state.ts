@@ -52,7 +52,7 @@ export interface Offer {
   archived: { state: OfferState; left_s: number | null; at_s: number } | null;
   /** When it was taken off the site. */
   removed_s: number | null;
-  readonly items: readonly Item[];
+  readonly items: Item[];
 }
 
 export type UnitState =
@@ -67,7 +67,7 @@ export type UnitState =
 
 export interface Unit {
   id: string;
-  readonly item: Item;
+  item: Item;
   /** Less what was refunded of it. */
   price: number;
   fee: number;
@@ -87,7 +87,8 @@ export interface Unit {
   readonly frozen_by: Set<FreezeCase>;
   /** The id of the slice is learned from the shop: refunds take from the oldest first. */
   reserve: { id: string; amount: number; due_s: number } | null;
-  reminders_s: number[];
+  /** When the buyer is reminded, by which of the reminders it is. */
+  readonly reminders: Map<number, number>;
   /** When both parties are told that the delivery is late; on the first unit of a manual order. */
   late_s: number | null;
 }
@@ -193,12 +194,21 @@ export type DisputeState =
   | 'closed_refund_full'
   | 'closed_refund_part'
   | 'closed_release'
+  | 'closed_replacement'
   | 'closed_withdrawn';
 
 export type Side = 'buyer' | 'seller';
 
 /** What units get: everything, an amount of each price, or nothing. */
 export type Settlement = 'all' | 'nothing' | number;
+
+/** What a side offers; `secrets` instead of what was sold, which settles it without a refund. */
+export interface Proposed {
+  readonly id: string;
+  readonly by: Side;
+  readonly settlement: Settlement;
+  readonly secrets: readonly string[] | null;
+}
 
 export interface Dispute {
   readonly id: string;
@@ -213,7 +223,7 @@ export interface Dispute {
   due_s: number | null;
   with_staff_s: number | null;
   readonly proposals: Record<Side, number>;
-  proposal: { readonly id: string; readonly by: Side; readonly settlement: Settlement } | null;
+  proposal: Proposed | null;
   officer: Person | null;
   decision: { readonly settlement: Settlement; readonly by: Person } | null;
   readonly accepted: Set<Side>;
@@ -379,13 +389,6 @@ export function move(model: ModelState, from: string, to: string, amount: number
 
 /** Every sequence starts at one instant. */
 export const OPENING = '2030-01-01T00:00:00Z';
-
-/** The start of the calendar month, in seconds since the opening. */
-export function monthStart({ now_s }: ModelState): number {
-  const opening = Date.parse(OPENING);
-  const now = new Date(opening + now_s * 1_000);
-  return (Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - opening) / 1_000;
-}
 
 export const unitTotal = (unit: Unit) => unit.price + unit.fee;
 export const orderTotal = (order: Order) =>

@@ -137,6 +137,12 @@ const refundOf = (units: readonly Unit[], { price, fee }: GoingBack['raise'], st
   units.reduce((sum, unit) => sum + unitTotal(unit), 0) - (price + fee) * staying;
 
 /** E4: the unit's money leaves escrow, the seller's part with release dates. */
+/** How long a unit is protected after its confirmation. */
+export function protectionOf({ offer: { kind, seller, warranty_days } }: Order): number {
+  const cardDays = levelOf(seller.level).code_hold_days;
+  return (kind === 'account' ? warranty_days : cardDays) * DAY_S;
+}
+
 export function earn(model: ModelState, order: Order, unit: Unit): void {
   const { offer } = order;
   const { seller, kind } = offer;
@@ -148,10 +154,9 @@ export function earn(model: ModelState, order: Order, unit: Unit): void {
   add(model, 'rev.commission', split.commission);
   add(model, 'fund', split.fund);
   add(model, 'rev.buyer_fee', unit.fee);
-  const cardDays = levelOf(seller.level).code_hold_days;
   unit.state = 'in_protection';
   unit.confirmed_s = model.now_s;
-  const end = model.now_s + (kind === 'account' ? offer.warranty_days : cardDays) * DAY_S;
+  const end = model.now_s + protectionOf(order);
   // A problem that is reported in the same second counts as one of the protection.
   unit.due_s = unit.reported_s === model.now_s ? end + PROBLEM_PAUSE_S : end;
   unit.hold = split.hold;

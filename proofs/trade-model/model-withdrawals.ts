@@ -5,7 +5,7 @@ import {
   debtAccount,
   type Forecast,
   type ModelState,
-  monthStart,
+  OPENING,
   move,
   type Person,
   type Proposal,
@@ -15,6 +15,13 @@ import {
 } from './model-state.ts';
 import { isDebtor } from './model-debts.ts';
 import { isAdmin, openProposal, propose } from './model-decisions.ts';
+
+/** The start of the calendar month, in seconds since the opening. */
+function monthStart({ now_s }: ModelState): number {
+  const opening = Date.parse(OPENING);
+  const now = new Date(opening + now_s * 1_000);
+  return (Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - opening) / 1_000;
+}
 
 const OPEN: readonly WithdrawalState[] = ['requested', 'risk_review', 'approved', 'processing'];
 const CANCELLABLE: readonly WithdrawalState[] = ['requested', 'risk_review', 'approved'];

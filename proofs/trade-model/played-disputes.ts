@@ -24,6 +24,13 @@ const rating = { do: 'give_feedback', aim: plain, rating: 'negative' } as const;
 export const DISPUTES: readonly AnyStep[] = [
   ...answered,
   { ...acting, act: 'withdraw' },
+  // One code is replaced, after a first replacement that the buyer refused.
+  { ...disputing, units: 1 },
+  { ...acting, act: 'answer' },
+  { ...acting, act: 'propose_replacement' },
+  { ...acting, act: 'refuse_proposal' },
+  { ...acting, act: 'propose_replacement' },
+  { ...acting, act: 'accept_proposal' },
   // A part, after a first proposal was refused.
   { ...disputing, wants: 'a_third', units: 1 },
   { ...acting, act: 'answer' },

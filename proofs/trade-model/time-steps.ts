@@ -18,7 +18,8 @@ import { runFeedbackDeadlines as showFeedback } from '@guildhall/services/feedba
 import { Deviation } from './attempt.ts';
 import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { writeOffDebts } from './model-debts.ts';
-import { momentsToCome, releaseReserves, runDeadlines, sendReminders } from './model-deadlines.ts';
+import { momentsToCome, releaseReserves, runDeadlines } from './model-deadlines.ts';
+import { sendReminders } from './model-reminders.ts';
 import { runDisputeDeadlines } from './model-disputes.ts';
 import { publishDueFeedback } from './model-feedback.ts';
 import { discardGoneStock, expireOffers, reconcileOffers } from './model-offers.ts';

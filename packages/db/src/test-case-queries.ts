@@ -1,4 +1,5 @@
 import { listChargedBackDisputes, listDueDisputes } from './disputes/commands.ts';
+import { countFailedCodes } from './disputes/figure-queries.ts';
 import {
   listDisputeHistory,
   listDisputesForStaff,
@@ -30,6 +31,11 @@ export const caseQueries = (
     'evidence-of-a-dispute',
     ['dispute_evidence_dispute', 'dispute_evidence_files_pkey'],
     (db) => listEvidence(db, user),
+  ],
+  [
+    'failed-codes-of-a-seller',
+    ['orders_seller', 'order_units_order_id_position_key'],
+    (db) => countFailedCodes(db, { seller_id: user, except: [], days: 180, most: 1_000 }),
   ],
   ['history-of-a-dispute', ['dispute_history_dispute'], (db) => listDisputeHistory(db, user)],
   [

@@ -1,12 +1,17 @@
+import { openDisputeSchema } from '@guildhall/domain/disputes/schema';
+import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
+import { countStatements } from '@guildhall/scenes/database/count-statements';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { openedDispute } from '@guildhall/scenes/disputes';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOrder } from '../orders/read-orders.ts';
+import { openDispute } from './open-dispute.ts';
 import { readDispute } from './read-dispute.ts';
 
 let database: TestDatabase;
@@ -51,4 +56,31 @@ test('a case about a code says how many other codes of the seller failed (rules.
     await accountOffer(scene, shop, { game_slug: gameSlug }),
   );
   expect(await hintOf(await openedDispute(scene, ann, account))).toMatchObject({ sold: null });
+});
+
+// Each statement is a round trip during which the order is locked. Another one needs a reason.
+test('opening a dispute takes 12 round trips, and its file 9, with any number of codes', async () => {
+  const { slug } = await testBrand(scene);
+  const offerId = await giftCardOffer(scene, await seller(scene), { brand_slug: slug, stock: 12 });
+  const during = countStatements(scene);
+  for (const quantity of [1, 5]) {
+    const ann = await buyer(scene);
+    const orderId = await boughtOrder(scene, ann, offerId, quantity);
+    await reveal(scene, ann, orderId);
+    const { units } = await readOrder(scene.services, ann, orderId);
+    const input = openDisputeSchema.parse({
+      idempotency_key: newId(),
+      order_id: orderId,
+      unit_ids: units.map(({ id }) => id),
+      type: 'code_invalid',
+      wanted: { outcome: 'refund_full' },
+      statement: 'The shop says that it is invalid.',
+      file_ids: [],
+      no_evidence: 'nothing_to_show',
+    });
+    const opened = await during(({ services }) => openDispute(services, ann, input));
+    const { dispute_id } = opened.answer;
+    const read = await during(({ services }) => readDispute(services, ann, { dispute_id }));
+    expect([opened.statements + 2, read.statements]).toEqual([12, 9]);
+  }
 });

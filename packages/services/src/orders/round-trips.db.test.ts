@@ -6,8 +6,8 @@ import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { openOrder, reveal, triggerUnits, unitIds } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { countStatements } from '@guildhall/scenes/database/count-statements';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOffer } from '../offers/read-offers.ts';
 import { checkOut } from './check-out.ts';
@@ -23,30 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The same scene with a counter of statements, `begin` and `commit` not included. */
-function counted() {
-  let statements = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const db = scene.services.db.withPlugin(counter);
-  const during = async <Answer>(act: (scene: Scene) => Promise<Answer>) => {
-    statements = 0;
-    const answer = await act({ ...scene, services: { ...scene.services, db } });
-    return { answer, statements };
-  };
-  return during;
-}
-
 // Each statement is a round trip during which rows are locked. An additional one needs a decision:
 // change the number here and in docs/domains/orders.md.
 test('a purchase of any number of codes takes a fixed number of statements', async () => {
   const { slug: brandSlug } = await testBrand(scene);
-  const during = counted();
+  const during = countStatements(scene);
   for (const quantity of [1, 5]) {
     const ann = await buyer(scene);
     await fundWallet(scene, ann, 50_000);
@@ -74,7 +55,7 @@ test('a purchase of any number of codes takes a fixed number of statements', asy
 
 test('a purchase takes at most 8 round trips with begin and commit, also of the last unit', async () => {
   const { slug: gameSlug } = await testGame(scene);
-  const during = counted();
+  const during = countStatements(scene);
   const ann = await buyer(scene);
   const offerId = await accountOffer(scene, await seller(scene), { game_slug: gameSlug });
   const orderId = await openOrder(scene, ann, offerId);
@@ -93,7 +74,7 @@ test('a reveal, and confirming or completing any number of codes, take a fixed n
   await advanceAndRun(scene, { days: 4 });
   await advanceAndRun(scene, { days: 8 });
   const { slug: brandSlug } = await testBrand(scene);
-  const during = counted();
+  const during = countStatements(scene);
   const ann = await buyer(scene);
   await fundWallet(scene, ann, 50_000);
   const offerId = await giftCardOffer(scene, await seller(scene), {
