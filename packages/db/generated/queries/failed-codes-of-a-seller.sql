@@ -7,9 +7,9 @@ where dispute_units.order_unit_id = sold.id
 and disputes.type in ($1, $2)
 and disputes.state in ('closed_refund_full', 'closed_refund_part',
                'closed_replacement')))::int as failed
-from (select order_units.id
-from orders
-             join order_units on order_units.order_id = orders.id
+from (
+  select order_units.id
+from orders join order_units on order_units.order_id = orders.id
 where orders.seller_id = $3
 and orders.kind = 'gift_card'
 and orders.created_at > app_now() - make_interval(days => $4)

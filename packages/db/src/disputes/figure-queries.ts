@@ -2,6 +2,7 @@ import type { DisputeType } from '@guildhall/domain/disputes/types';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { codesSoldBy } from '../orders/fault-queries.ts';
 import { usersAs } from '../users/queries.ts';
 import type { DisputeFiguresTable } from './tables.ts';
 
@@ -131,17 +132,7 @@ const FAILED_CODES = ['code_used', 'code_invalid'] as const satisfies readonly D
  */
 export async function countFailedCodes(
   db: Kysely<Database>,
-  {
-    seller_id: sellerId,
-    except,
-    days,
-    most,
-  }: {
-    readonly seller_id: string;
-    readonly except: readonly string[];
-    readonly days: number;
-    readonly most: number;
-  },
+  sold: Parameters<typeof codesSoldBy>[0],
 ): Promise<{ codes: number; failed: number }> {
   const { rows } = await sql<{ codes: number; failed: number }>`
     select count(*)::int as codes, count(*) filter (where exists (
@@ -150,12 +141,6 @@ export async function countFailedCodes(
              and disputes.type in (${sql.join(FAILED_CODES)})
              and disputes.state in ('closed_refund_full', 'closed_refund_part',
                'closed_replacement')))::int as failed
-      from (select order_units.id from orders
-             join order_units on order_units.order_id = orders.id
-             where orders.seller_id = ${sellerId} and orders.kind = 'gift_card'
-               and orders.created_at > app_now() - make_interval(days => ${days})
-               and order_units.delivered_at is not null
-               and order_units.id <> all(${[...except]}::uuid[])
-             order by orders.created_at desc, orders.id desc limit ${most}) as sold`.execute(db);
+      from (${codesSoldBy(sold)}) as sold`.execute(db);
   return rows[0] ?? { codes: 0, failed: 0 };
 }

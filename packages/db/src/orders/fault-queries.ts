@@ -32,3 +32,23 @@ export async function listSellerFaults(
      order by seller_id, order_id`.execute(db);
   return rows;
 }
+
+/** A query of the ids of a seller's delivered codes, of the newest orders of these last days. */
+export const codesSoldBy = ({
+  seller_id: sellerId,
+  except,
+  days,
+  most,
+}: {
+  readonly seller_id: string;
+  /** Units that are left out. */
+  readonly except: readonly string[];
+  readonly days: number;
+  readonly most: number;
+}) => sql`
+  select order_units.id from orders join order_units on order_units.order_id = orders.id
+   where orders.seller_id = ${sellerId} and orders.kind = 'gift_card'
+     and orders.created_at > app_now() - make_interval(days => ${days})
+     and order_units.delivered_at is not null
+     and order_units.id <> all(${[...except]}::uuid[])
+   order by orders.created_at desc, orders.id desc limit ${most}`;
