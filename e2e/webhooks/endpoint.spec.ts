@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
-import { BUYER, findOffer, pathOf, SELLER, signedIn, test } from '../story.ts';
+import { manualOffers } from '../own-offers.ts';
+import { signedIn, test } from '../story.ts';
 
 /** Nobody has this name, so each try fails at once. */
 const URL = 'https://hooks.guildhall.example/guildhall';
@@ -8,9 +9,11 @@ const URL = 'https://hooks.guildhall.example/guildhall';
 test('a seller adds an endpoint, sees a delivery fail, and sends it again', async ({
   browser,
   request,
+  shop,
 }) => {
   test.setTimeout(240_000);
-  const seller = await signedIn(await browser.newContext(), request, SELLER);
+  const { paths, ...emails } = await manualOffers(shop);
+  const seller = await signedIn(await browser.newContext(), request, emails.seller);
   const row = seller.getByRole('listitem').filter({ hasText: URL });
 
   let orderId = '';
@@ -56,13 +59,8 @@ test('a seller adds an endpoint, sees a delivery fail, and sends it again', asyn
   });
 
   await test.step('a sale is told, and the try fails', async () => {
-    const offer = await findOffer(request, {
-      kind: 'account',
-      products: ['call-of-duty', 'escape-from-tarkov'],
-      instant: false,
-    });
-    const buyer = await signedIn(await browser.newContext(), request, BUYER);
-    await buyer.goto(pathOf(offer));
+    const buyer = await signedIn(await browser.newContext(), request, emails.buyer);
+    await buyer.goto(paths[0]);
     await untilNetworkIdle(buyer);
     await buyer
       .getByRole('button', { name: /^Buy for \$/ })
