@@ -128,6 +128,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'offers/stock': [],
   'offers/saved': ['offers/search'],
   'offers/sales': [],
+  'offers/schemas': [],
 
   'withdrawals/decisions': [],
   'withdrawals/risk': [],
@@ -207,6 +208,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'offers/saved': [],
   'offers/search': ['offers/saved'],
   'offers/sales': ['offers/own'],
+  // A preview of a game's attributes is made of what the shop shows.
+  'offers/schemas': ['offers/form', 'offers/search'],
   'offers/detail': [],
   'offers/stock': [],
   'offers/csv': [],

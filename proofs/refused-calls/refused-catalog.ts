@@ -6,8 +6,10 @@ import {
   readProducts,
 } from '@guildhall/services/catalog/editing/read-products';
 import { saveGame } from '@guildhall/services/catalog/editing/save-game';
+import { saveSchema } from '@guildhall/services/catalog/editing/save-schema';
 import { setRestriction, setVisibility } from '@guildhall/services/catalog/editing/set-traits';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
+import { readSchemaEffects } from '@guildhall/services/offers/schemas/read-effects';
 import type { Call, RefusedRow } from './refused-call.ts';
 
 const WHY = 'It was decided for a test.';
@@ -32,6 +34,19 @@ const saved =
       },
       cover: { as: 'drawn' },
       base_hash: baseHash,
+      reason: WHY,
+    });
+
+/** Saves attributes of a game over those that nobody was shown. */
+const savedSchema =
+  (slug: string | null, texts: object = {}): Call =>
+  ({ scene, people, game_slug }) =>
+    saveSchema(scene.services, people.admin, {
+      idempotency_key: newId(),
+      slug: slug ?? game_slug,
+      base_hash: 'a'.repeat(64),
+      attributes: [],
+      texts,
       reason: WHY,
     });
 
@@ -75,6 +90,18 @@ export const refusedCatalog: readonly RefusedRow[] = [
   ['add a game that exists', 'PRODUCT_EXISTS', saved(null, null)],
   ['save a game that others have changed', 'PRODUCT_CHANGED', saved(null, 'a'.repeat(64))],
   ['save a game', 'GAME_NOT_FOUND', saved('no-such-game', 'a'.repeat(64))],
+  ['save attributes of a game', 'GAME_NOT_FOUND', savedSchema('no-such-game')],
+  ['save attributes that others have changed', 'PRODUCT_CHANGED', savedSchema(null)],
+  [
+    'save texts of an attribute that the game does not have',
+    'INPUT_INVALID',
+    savedSchema(null, { de: { rank: { label: 'Rang' } } }),
+  ],
+  [
+    'count what other attributes mean',
+    'GAME_NOT_FOUND',
+    ({ scene }) => readSchemaEffects(scene.services, { slug: 'no-such-game', attributes: [] }),
+  ],
   [
     'hide a game',
     'GAME_NOT_FOUND',

@@ -51,6 +51,21 @@ export const catalogRows: Rows = {
       }),
     },
   ],
+  // What its form has shown is not what the game has, which a game that is missing does not say.
+  'catalog.saveSchema': [
+    {
+      names: 'game',
+      input: (names) => ({
+        ...key(),
+        ...names,
+        base_hash: 'a'.repeat(64),
+        attributes: [],
+        texts: {},
+        reason: WHY,
+      }),
+      gets: { seller: 'PRODUCT_CHANGED', stranger: 'PRODUCT_CHANGED', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
   'catalog.editedBrand': [
     {
       names: 'brand',

@@ -56,6 +56,13 @@ export const offersRows: Rows = {
       gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
     },
   ],
+  'offers.schemaEffects': [
+    {
+      names: 'game',
+      input: ({ slug }) => ({ slug, attributes: [] }),
+      gets: { seller: 'ok', stranger: 'ok', missing: 'GAME_NOT_FOUND' },
+    },
+  ],
   'offers.detail': [
     { names: 'offer', input: theNames, gets: onOffer },
     { names: 'hidden_offer', input: theNames, gets: onHiddenOffer },

@@ -122,6 +122,10 @@ export interface CatalogEditedBrandOutput {
      * why it was restricted
      */
     rule: string | null;
+    /**
+     * of the schema that was saved
+     */
+    version: number | null;
   }[];
   facts: {
     slug: string;
@@ -208,6 +212,10 @@ export interface CatalogEditedGameOutput {
      * why it was restricted
      */
     rule: string | null;
+    /**
+     * of the schema that was saved
+     */
+    version: number | null;
   }[];
   facts: {
     slug: string;
@@ -312,6 +320,10 @@ export interface CatalogEditedGameOutput {
       example?: string;
     }[];
   };
+  /**
+   * names the attributes that are shown, to save changes of them
+   */
+  schema_hash: string;
   translations: {
     [k: string]: {
       genre?: string;
@@ -693,6 +705,103 @@ export interface CatalogSaveGameInput {
 
 export interface CatalogSaveGameOutput {
   changed: boolean;
+}
+
+export interface CatalogSaveSchemaInput {
+  idempotency_key: string;
+  slug: string;
+  base_hash: string;
+  /**
+   * @maxItems 40
+   */
+  attributes: (
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'choice';
+        /**
+         * @minItems 1
+         * @maxItems 200
+         */
+        options: string[];
+        ordered?: boolean;
+        in_price_group?: boolean;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'choices';
+        /**
+         * @minItems 1
+         * @maxItems 200
+         */
+        options: string[];
+        max_count: number;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'number';
+        min: number;
+        max: number;
+        until_this_year?: true;
+        unit?: string;
+        grouped?: boolean;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'yes_no';
+        in_price_group?: boolean;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'text';
+        max_length: number;
+        public_code?: {
+          pattern: string;
+        };
+      }
+  )[];
+  texts: {
+    [k: string]: {
+      [k: string]: {
+        label?: string;
+        unit?: string;
+        options?: {
+          [k: string]: string;
+        };
+      };
+    };
+  };
+  reason: string;
+}
+
+export interface CatalogSaveSchemaOutput {
+  /**
+   * false when it was so already
+   */
+  changed: boolean;
+  /**
+   * the newest version of the schema
+   */
+  version: number;
 }
 
 export type CatalogSetRestrictionInput =
@@ -5687,6 +5796,107 @@ export interface OffersSavedSearchesOutput {
     new_has_more: boolean;
     created_at: string;
     alert: 'off' | 'daily' | 'at_once';
+  }[];
+}
+
+export interface OffersSchemaEffectsInput {
+  slug: string;
+  /**
+   * @maxItems 40
+   */
+  attributes: (
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'choice';
+        /**
+         * @minItems 1
+         * @maxItems 200
+         */
+        options: string[];
+        ordered?: boolean;
+        in_price_group?: boolean;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'choices';
+        /**
+         * @minItems 1
+         * @maxItems 200
+         */
+        options: string[];
+        max_count: number;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'number';
+        min: number;
+        max: number;
+        until_this_year?: true;
+        unit?: string;
+        grouped?: boolean;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'yes_no';
+        in_price_group?: boolean;
+      }
+    | {
+        key: string;
+        label: string;
+        required: boolean;
+        filterable: boolean;
+        on_card: boolean;
+        kind: 'text';
+        max_length: number;
+        public_code?: {
+          pattern: string;
+        };
+      }
+  )[];
+}
+
+export interface OffersSchemaEffectsOutput {
+  /**
+   * offers that are active, reserved, out of stock, paused or in review
+   */
+  running: number;
+  /**
+   * those of them that lack a value or have one that would not be allowed
+   */
+  unfit: number;
+  /**
+   * where any offer is concerned
+   */
+  attributes: {
+    key: string;
+    /**
+     * lack a value, which would be required
+     */
+    missing: number;
+    /**
+     * have a value that would not be allowed
+     */
+    refused: number;
+    /**
+     * have a value of an attribute that would be gone
+     */
+    dropped: number;
   }[];
 }
 
@@ -11246,6 +11456,7 @@ export interface ErrorCodes {
   'catalog.products': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.saveBrand': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.saveGame': 'DECISION_PENDING' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'catalog.saveSchema': 'DECISION_PENDING' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_CHANGED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.setRestriction': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.setVisibility': 'BRAND_NOT_FOUND' | 'DECISION_PENDING' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'content.addresses': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -11418,6 +11629,7 @@ export interface ErrorCodes {
   'offers.saveDraft': 'BRAND_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'FILE_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.saveSearch': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.savedSearches': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'offers.schemaEffects': 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'offers.sellingTerms': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'PRODUCT_HIDDEN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.setFavouriteAlert': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'OFFER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'offers.setPrices': 'BRAND_NOT_FOUND' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12010,6 +12222,8 @@ export type AppRouter = TRPCBuiltRouter<
       saveBrand: TRPCMutationProcedure<{ input: CatalogSaveBrandInput; output: CatalogSaveBrandOutput; meta: unknown }>;
       /** Adds a game, hidden and without attributes, or changes what is said of one. */
       saveGame: TRPCMutationProcedure<{ input: CatalogSaveGameInput; output: CatalogSaveGameOutput; meta: unknown }>;
+      /** Changes the attributes of a game, as a new version of its schema; running offers keep theirs. */
+      saveSchema: TRPCMutationProcedure<{ input: CatalogSaveSchemaInput; output: CatalogSaveSchemaOutput; meta: unknown }>;
       /** Restricts a game or gift-card brand: its sellers need V3, and each offer is reviewed. Or lifts that. */
       setRestriction: TRPCMutationProcedure<{ input: CatalogSetRestrictionInput; output: CatalogSetRestrictionOutput; meta: unknown }>;
       /** Hides a game or gift-card brand, which takes no new offers then, or shows it again. */
@@ -12378,6 +12592,8 @@ export type AppRouter = TRPCBuiltRouter<
       saveSearch: TRPCMutationProcedure<{ input: OffersSaveSearchInput; output: OffersSaveSearchOutput; meta: unknown }>;
       /** Returns the searches that you have saved, with how many offers are new to you. */
       savedSearches: TRPCQueryProcedure<{ input: OffersSavedSearchesInput; output: OffersSavedSearchesOutput; meta: unknown }>;
+      /** Counts the running offers that other attributes of their game would concern. */
+      schemaEffects: TRPCQueryProcedure<{ input: OffersSchemaEffectsInput; output: OffersSchemaEffectsOutput; meta: unknown }>;
       /** Returns what you need to sell this, how many more offers you may list, whether they are reviewed, and the fees and limits of your level. */
       sellingTerms: TRPCQueryProcedure<{ input: OffersSellingTermsInput; output: OffersSellingTermsOutput; meta: unknown }>;
       /** Turns the mails about a lower price of a favourite on or off. One mail tells of all your favourites, at most daily or hourly. */

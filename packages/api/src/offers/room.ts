@@ -10,6 +10,7 @@ import { offerReviewRouter } from './review/router.ts';
 import { offersRouter } from './router.ts';
 import { salesRouter } from './sales/router.ts';
 import { savedRouter } from './saved/router.ts';
+import { offerSchemasRouter } from './schemas/admin-router.ts';
 import { categoryListRouter, searchRouter } from './search/router.ts';
 import { stockRouter } from './stock/router.ts';
 
@@ -26,6 +27,7 @@ export const offersRoom = {
       salesRouter,
       stockRouter,
       offerReviewRouter,
+      offerSchemasRouter,
     ),
     search: searchRouter,
   },

@@ -1,5 +1,5 @@
 import type { OfferCardRow, OfferWithSeller } from '@guildhall/db/offers/queries';
-import { attributeWords, pictureFacts } from '@guildhall/domain/catalog/rules';
+import { attributeWords, cardHighlights, pictureFacts } from '@guildhall/domain/catalog/rules';
 import type { AttributeValue, LocalizedField } from '@guildhall/domain/catalog/types';
 import { convertHalfUp } from '@guildhall/domain/kernel/exchange-rates';
 import type { Language } from '@guildhall/domain/kernel/language';
@@ -146,10 +146,14 @@ export function valueInWords(
   value: AttributeValue | undefined,
   language: Language,
 ): string | null {
-  if (value === undefined) return null;
+  return value === undefined ? null : attributeWords(field, value, wordsIn(language));
+}
+
+/** What is said of values in this language. */
+function wordsIn(language: Language) {
   const t = messagesIn(language, 'catalog');
   const { count } = formatsIn(language);
-  return attributeWords(field, value, { yes: t('yes'), no: t('no'), count });
+  return { yes: t('yes'), no: t('no'), count };
 }
 
 type Faced = Pick<OfferCardRow, 'face_value_minor' | 'face_value_currency' | 'currency'>;
@@ -188,12 +192,7 @@ export function toOfferCard(
   language: Language,
   known: KnownRates,
 ): OfferCardView {
-  const highlights = fields
-    .filter(({ on_card }) => on_card)
-    .flatMap((field) => {
-      const value = valueInWords(field, row.attributes[field.key], language);
-      return value === null || value === '' ? [] : [{ label: field.label, value }];
-    });
+  const highlights = cardHighlights(fields, row.attributes, wordsIn(language));
   return {
     ...row,
     ...shownStock(row.counted_stock),

@@ -90,6 +90,19 @@ export function attributeWords(
     .join(', ');
 }
 
+/** What the card of an offer shows of its attributes, in words, in the order of the schema. */
+export function cardHighlights(
+  fields: readonly LocalizedField[],
+  attributes: AttributeValues,
+  words: Parameters<typeof attributeWords>[2],
+): { label: string; value: string }[] {
+  return fields.flatMap((field) => {
+    const value = field.on_card ? attributes[field.key] : undefined;
+    const shown = value === undefined ? '' : attributeWords(field, value, words);
+    return shown === '' ? [] : [{ label: field.label, value: shown }];
+  });
+}
+
 export function localizeVault(
   fields: readonly VaultField[],
   labels: GameTexts['vault'],
@@ -145,7 +158,10 @@ export function localizeBrand<
  * Lists translations of keys that the game does not have, since a misspelled key would never be
  * read.
  */
-export function unknownGameTexts({ schema, translations = {} }: DefineGame): string[] {
+export function unknownGameTexts({
+  schema,
+  translations = {},
+}: Pick<DefineGame, 'schema' | 'translations'>): string[] {
   return Object.entries(translations).flatMap(([language, texts]) => {
     const fields = Object.entries(texts.attributes ?? {}).flatMap(([key, { unit, options }]) => {
       const field = schema.attributes.find((each) => each.key === key);

@@ -154,14 +154,23 @@ test('its history says who changed what, why, and by which rule', async () => {
   } as const;
   await openGame({
     acts: [
-      { ...act, proposal_id: 'p1', event: 'define', fields: ['name', 'texts'], rule: null },
-      { ...act, proposal_id: 'p2', event: 'restrict', fields: [], rule: 'recalls' },
+      { ...act, proposal_id: 'p1', event: 'define', fields: ['name', 'texts'], rule: null, version: null },
+      {
+        ...act,
+        proposal_id: 'p2',
+        event: 'restrict',
+        fields: [],
+        rule: 'recalls',
+        version: null,
+      },
+      { ...act, proposal_id: 'p3', event: 'define_schema', fields: [], rule: null, version: 4 },
     ],
   });
   const fields = `${t('field.name')} and ${t('field.texts')}`;
   expect(screen.getByText(t('acts.fields', { fields }))).toBeTruthy();
   expect(screen.getByText(t('acts.rule', { rule: t('rule.recalls') }))).toBeTruthy();
-  expect(screen.getAllByText(WHY)).toHaveLength(2);
+  expect(screen.getByText(t('acts.version', { version: 4 }))).toBeTruthy();
+  expect(screen.getAllByText(WHY)).toHaveLength(3);
 });
 
 test('the attributes are listed with their kinds, and each version says what it has changed', async () => {

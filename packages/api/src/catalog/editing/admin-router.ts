@@ -3,6 +3,7 @@ import {
   productNameSchema,
   saveBrandSchema,
   saveGameSchema,
+  saveSchemaSchema,
   setRestrictionSchema,
   setVisibilitySchema,
 } from '@guildhall/domain/catalog/editing/schema';
@@ -14,6 +15,7 @@ import {
 } from '@guildhall/services/catalog/editing/read-products';
 import { saveBrand } from '@guildhall/services/catalog/editing/save-brand';
 import { saveGame } from '@guildhall/services/catalog/editing/save-game';
+import { saveSchema } from '@guildhall/services/catalog/editing/save-schema';
 import { setRestriction, setVisibility } from '@guildhall/services/catalog/editing/set-traits';
 import { procedure, router } from '../../trpc.ts';
 import {
@@ -22,6 +24,7 @@ import {
   editedBrandView,
   editedGameView,
   productListView,
+  savedSchemaView,
   toEditedBrand,
   toEditedGame,
   toProductRow,
@@ -71,6 +74,15 @@ export const catalogEditingRouter = router({
     .input(saveGameSchema)
     .output(changedProductView)
     .mutation(({ ctx, input }) => saveGame(ctx.services, ctx.viewer, input)),
+
+  saveSchema: procedure('catalog.change', {
+    summary:
+      'Changes the attributes of a game, as a new version of its schema; running offers keep theirs.',
+    errors: ['GAME_NOT_FOUND', 'PRODUCT_CHANGED', 'DECISION_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(saveSchemaSchema)
+    .output(savedSchemaView)
+    .mutation(({ ctx, input }) => saveSchema(ctx.services, ctx.viewer, input)),
 
   editedBrand: procedure('catalog.change', {
     summary: 'Returns a gift-card brand, and who decided what about it.',

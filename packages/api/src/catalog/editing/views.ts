@@ -27,13 +27,22 @@ export const productListView = z.object({
   next_cursor: z.string().nullable(),
 });
 
-const EVENTS = ['add', 'define', 'hide', 'show', 'restrict', 'lift_restriction'] as const;
+const EVENTS = [
+  'add',
+  'define',
+  'define_schema',
+  'hide',
+  'show',
+  'restrict',
+  'lift_restriction',
+] as const;
 
 const productActView = actView.extend({
   proposal_id: z.string(),
   event: openVocabulary(EVENTS),
   fields: z.array(z.string()).describe('what was changed'),
   rule: z.string().nullable().describe('why it was restricted'),
+  version: z.int().nullable().describe('of the schema that was saved'),
 });
 export type ProductActView = z.infer<typeof productActView>;
 
@@ -51,6 +60,7 @@ export const editedGameView = z.object({
   ...productView,
   facts: gameFactsSchema,
   schema: gameSchemaSchema,
+  schema_hash: z.string().describe('names the attributes that are shown, to save changes of them'),
   translations: gameTranslationsSchema,
   known_delivery_minutes: z.array(z.int()).describe('those of the rule book'),
   versions: z
@@ -73,6 +83,11 @@ export const deliveryChoicesView = z.object({ minutes: z.array(z.int()) });
 /** False when it was so already. */
 export const changedProductView = z.object({ changed: z.boolean() });
 
+export const savedSchemaView = z.object({
+  changed: z.boolean().describe('false when it was so already'),
+  version: z.int().describe('the newest version of the schema'),
+});
+
 type Row = Awaited<ReturnType<typeof readProducts>>['items'][number];
 
 export const toProductRow = ({ cursor_name: _name, ...row }: Row): ProductRowView => row;
@@ -81,11 +96,12 @@ interface Change {
   readonly event?: string;
   readonly fields?: string[];
   readonly rule?: string;
+  readonly version?: number;
 }
 
 const toProductAct = (act: GameReading['acts'][number]): ProductActView => {
-  const { event = '', fields = [], rule = null } = act.change as Change;
-  return { ...toAct(act), proposal_id: act.proposal_id, event, fields, rule };
+  const { event = '', fields = [], rule = null, version = null } = act.change as Change;
+  return { ...toAct(act), proposal_id: act.proposal_id, event, fields, rule, version };
 };
 
 export const toEditedGame = ({ versions, acts, ...game }: GameReading): EditedGameView => ({

@@ -1,3 +1,4 @@
+import type { KnownKey } from '@guildhall/domain/catalog/editing/rules';
 import type { ListProducts } from '@guildhall/domain/catalog/editing/schema';
 import type { GameSchema } from '@guildhall/domain/catalog/types';
 import type { OfferKind } from '@guildhall/domain/kernel/rules/rule-book';
@@ -143,4 +144,16 @@ export async function listSchemaVersions(db: Kysely<Database>, gameId: string, l
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The keys of the attributes of every version of the schema of a game, with what they mean. */
+export async function listKnownKeys(db: Kysely<Database>, gameId: string): Promise<KnownKey[]> {
+  const { rows } = await sql<KnownKey>`
+    select distinct field ->> 'key' as key, field ->> 'kind' as kind,
+        field #>> '{public_code,pattern}' as pattern
+      from game_schemas
+      cross join lateral jsonb_array_elements(schema -> 'attributes') as field
+     where game_id = ${gameId}
+     order by 1, 2, 3`.execute(db);
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandFactsSchema, type BrandFacts } from './schema.ts';
+import { brandFactsSchema, type BrandFacts, saveSchemaSchema } from './schema.ts';
 
 const facts: BrandFacts = {
   slug: 'night-market',
@@ -35,4 +35,47 @@ test.each<[string, Partial<BrandFacts>, string]>([
 ])('%s is refused at its field', (_what, changes, field) => {
   const { error } = brandFactsSchema.safeParse({ ...facts, ...changes });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+});
+
+const level = {
+  key: 'level',
+  label: 'Level',
+  kind: 'number',
+  min: 1,
+  max: 9,
+  required: true,
+  filterable: true,
+  on_card: true,
+};
+const saved = {
+  idempotency_key: '0198c0de-0000-7000-8000-000000000001',
+  slug: 'night-market',
+  base_hash: 'a'.repeat(64),
+  attributes: [level],
+  texts: { de: { level: { label: 'Stufe' } } },
+  reason: 'The publisher has added levels.',
+};
+
+test('the attributes of a game are taken as they are', () => {
+  expect(saveSchemaSchema.parse(saved)).toEqual(saved);
+  expect(saveSchemaSchema.parse({ ...saved, attributes: [], texts: {} })).toMatchObject({
+    attributes: [],
+  });
+});
+
+test.each<[string, object, string]>([
+  ['a key with spaces', { attributes: [{ ...level, key: 'my level' }] }, 'attributes.0.key'],
+  ['no label', { attributes: [{ ...level, label: ' ' }] }, 'attributes.0.label'],
+  ['no number', { attributes: [{ ...level, min: Number.NaN }] }, 'attributes.0.min'],
+  ['a range without numbers', { attributes: [{ ...level, min: 10 }] }, 'attributes.0.max'],
+  [
+    'a choice of nothing',
+    { attributes: [{ ...level, kind: 'choice', min: undefined, max: undefined, options: [] }] },
+    'attributes.0.options',
+  ],
+  ['too many attributes', { attributes: Array.from({ length: 41 }, (_, at) => at) }, 'attributes'],
+  ['a label that nobody sees', { texts: { de: { level: { label: '' } } } }, 'texts.de.level.label'],
+])('of a game: %s is refused at its field', (_what, changes, field) => {
+  const { error } = saveSchemaSchema.safeParse({ ...saved, ...changes });
+  expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field);
 });

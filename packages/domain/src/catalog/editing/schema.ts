@@ -4,9 +4,15 @@ import { errorCode } from '../../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../../kernel/id-schema.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../kernel/language.ts';
 import { isStorable } from '../../kernel/text/text.ts';
-import { defineGameSchema, defineGiftCardBrandSchema, slugSchema } from '../schema.ts';
+import {
+  defineGameSchema,
+  defineGiftCardBrandSchema,
+  gameSchemaSchema,
+  slugSchema,
+} from '../schema.ts';
 import { brandTextsSchema, gameTextsSchema } from '../translation-schema.ts';
 import { PRODUCT_KINDS, PRODUCT_STATES, RESTRICTION_RULES } from '../types.ts';
+import { attributeFaults } from './rules.ts';
 
 export const listProductsSchema = z.strictObject({
   kind: z.enum(PRODUCT_KINDS),
@@ -49,6 +55,8 @@ export const gameFactsSchema = z.strictObject({
 });
 export type GameFacts = z.infer<typeof gameFactsSchema>;
 
+const baseHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
 const saving = {
   idempotency_key: idempotencyKeySchema,
   /** The picture on lists and pages: a drawn one, or one that the viewer has uploaded for it. */
@@ -58,16 +66,36 @@ const saving = {
     z.strictObject({ as: z.literal('uploaded'), file_id: idSchema }),
   ]),
   /** Names the facts that were shown; null adds a game or brand. */
-  base_hash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  base_hash: baseHashSchema.nullable(),
   reason: decisionReasonSchema,
 };
 export type SavedCover = z.infer<(typeof saving)['cover']>;
 
 export const saveGameSchema = z.strictObject({ ...saving, game: gameFactsSchema });
 export type SaveGame = z.infer<typeof saveGameSchema>;
+
+/** The attributes of a game as a form says them; what cannot go together is refused at its field. */
+export const editedAttributesSchema = gameSchemaSchema.shape.attributes.superRefine(
+  (attributes, context) => {
+    for (const { path, error } of attributeFaults(attributes)) {
+      const { code: message, params } = error;
+      context.addIssue({ code: 'custom', path: [...path], message, params: { ...params } });
+    }
+  },
+);
+
+export const saveSchemaSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  slug: slugSchema,
+  /** Names the attributes that were shown, with their texts. */
+  base_hash: baseHashSchema,
+  attributes: editedAttributesSchema,
+  /** Labels in other languages, by the keys of the attributes; what is missing is in English. */
+  texts: z.partialRecord(z.enum(otherLanguages), gameTextsSchema.shape.attributes.unwrap()),
+  reason: decisionReasonSchema,
+});
+export type SaveSchema = z.infer<typeof saveSchemaSchema>;
+export type AttributeTexts = SaveSchema['texts'];
 
 const brand = defineGiftCardBrandSchema.shape;
 

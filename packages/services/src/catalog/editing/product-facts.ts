@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EditedBrandRow, EditedGameRow } from '@guildhall/db/catalog/editing/queries';
-import type { BrandFacts, GameFacts } from '@guildhall/domain/catalog/editing/schema';
+import type {
+  AttributeTexts,
+  BrandFacts,
+  GameFacts,
+} from '@guildhall/domain/catalog/editing/schema';
 import type { DefineGame, DefineGiftCardBrand } from '@guildhall/domain/catalog/types';
 import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 
@@ -46,6 +50,40 @@ export function gameTranslationsOf(
       const key = language as keyof typeof texts;
       const { genre: _genre, description: _description, ...others } = stored[key] ?? {};
       return [language, { ...others, ...texts[key] }];
+    }),
+  );
+}
+
+/** What the form of the attributes of a game shows of its row. */
+export function attributesOf({
+  schema,
+  translations,
+}: Pick<EditedGameRow, 'schema' | 'translations'>) {
+  const texts = Object.entries(translations).flatMap(([language, own]) =>
+    own?.attributes === undefined ? [] : [[language, own.attributes]],
+  );
+  return {
+    attributes: schema.attributes,
+    texts: Object.fromEntries(texts) as AttributeTexts,
+  };
+}
+
+/** Names the attributes that a form has shown, with their texts. */
+export const hashOfAttributes = (shown: ReturnType<typeof attributesOf>): string =>
+  createHash('sha256').update(canonicalJson(shown)).digest('hex');
+
+/** The texts of a game with other texts of its attributes; the rest stays. */
+export function withAttributeTexts(
+  stored: NonNullable<DefineGame['translations']>,
+  texts: AttributeTexts,
+): NonNullable<DefineGame['translations']> {
+  const languages = new Set([...Object.keys(stored), ...Object.keys(texts)]);
+  return Object.fromEntries(
+    [...languages].map((language) => {
+      const key = language as keyof typeof texts;
+      const { attributes: _attributes, ...others } = stored[key] ?? {};
+      const attributes = texts[key];
+      return [language, attributes === undefined ? others : { ...others, attributes }];
     }),
   );
 }

@@ -12,7 +12,13 @@ import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readDecisions } from '../../users/read-decisions.ts';
 import { coverAddress } from '../cover-address.ts';
-import { brandFactsOf, gameFactsOf, hashOfFacts } from './product-facts.ts';
+import {
+  attributesOf,
+  brandFactsOf,
+  gameFactsOf,
+  hashOfAttributes,
+  hashOfFacts,
+} from './product-facts.ts';
 
 const cursorSchema = z.strictObject({ name: z.string().max(100), slug: z.string().max(60) });
 
@@ -58,6 +64,7 @@ export async function readEditedGame(
     offer_count: row.offer_count,
     cover_url: coverAddress(context, row.cover_image),
     schema: row.schema,
+    schema_hash: hashOfAttributes(attributesOf(row)),
     translations: row.translations,
     known_delivery_minutes: choices,
     versions,

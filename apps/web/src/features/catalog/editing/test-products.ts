@@ -37,6 +37,7 @@ export function sampleGame(changes: Partial<EditedGame> = {}): EditedGame {
       ],
       vault: [{ key: 'login', label: 'Login', required: true, multiline: false }],
     },
+    schema_hash: 'b'.repeat(64),
     translations: { de: { genre: 'Strategie' } },
     known_delivery_minutes: [20, 60],
     versions: [],

@@ -3,7 +3,15 @@ import type { Messages } from '@guildhall/locales/messages';
 
 type T = Messages<'catalog/editing'>;
 
-const EVENTS = ['add', 'define', 'hide', 'show', 'restrict', 'lift_restriction'] as const;
+const EVENTS = [
+  'add',
+  'define',
+  'define_schema',
+  'hide',
+  'show',
+  'restrict',
+  'lift_restriction',
+] as const;
 
 /** A later server may know other acts. */
 export const eventText = (t: T, event: string): string => {

@@ -29,6 +29,7 @@ export function ProductActs({ acts }: { acts: readonly ProductActView[] }) {
                 {act.event === 'define' && act.fields.length > 0 && (
                   <p>{t('acts.fields', { fields: fieldsText(t, list, act.fields) })}</p>
                 )}
+                {act.version !== null && <p>{t('acts.version', { version: act.version })}</p>}
                 {act.rule !== null && <p>{t('acts.rule', { rule: ruleText(t, act.rule) })}</p>}
                 {act.reason !== null && <p dir="auto">{act.reason}</p>}
               </>
