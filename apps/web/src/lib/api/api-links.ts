@@ -47,6 +47,9 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'wallet.liabilities',
 ];
 
+/** Queries whose input is longer than an address may be: they are sent in a body. */
+const POSTED_QUERIES: readonly string[] = ['offers.schemaEffects'];
+
 /** For a call that must not be answered from the response cache. */
 export const FRESH = { context: { isFresh: true } };
 
@@ -94,10 +97,18 @@ export function apiLinks() {
           op.context['isFresh'] === true ? { 'cache-control': 'no-cache' } : {},
         fetch: withTexts(fetchAsVisitor),
       }),
-      false: httpBatchLink({
-        url: '/api/trpc',
-        maxItems: MAX_BATCH,
-        fetch: withTexts(fetchAsUser),
+      false: splitLink<AppRouter>({
+        condition: ({ path }) => POSTED_QUERIES.includes(path),
+        true: httpLink({
+          url: '/api/trpc',
+          methodOverride: 'POST',
+          fetch: withTexts(fetchAsUser),
+        }),
+        false: httpBatchLink({
+          url: '/api/trpc',
+          maxItems: MAX_BATCH,
+          fetch: withTexts(fetchAsUser),
+        }),
       }),
     }),
   ];

@@ -77,19 +77,19 @@ export function formResolver<Input extends FieldValues, Output>(
 }
 
 /**
- * Shows an error in a form: messages of known fields at the fields, the others above the form (as
- * `errors.root`). Accepts REST errors (`{ "<field>": ["message", …] }`, with `non_field_errors`)
+ * Shows an error in a form: messages of known fields at the fields, also of a field inside a list,
+ * the others above the form (as `errors.root`). Accepts REST errors (`{ "<field>": ["message", …] }`, with `non_field_errors`)
  * and errors of procedures.
  */
 export function showFormError<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): void {
-  const known = new Set(Object.keys(form.getValues()));
+  const isKnown = (field: string) => form.getValues(field as Path<Values>) !== undefined;
   const rest: string[] = [];
   let placed = false;
   for (const [field, message] of fieldMessages(error)) {
-    if (known.has(field)) {
+    if (isKnown(field)) {
       form.setError(field as Path<Values>, { message }, { shouldFocus: !placed });
       placed = true;
     } else rest.push(message);

@@ -154,7 +154,14 @@ test('its history says who changed what, why, and by which rule', async () => {
   } as const;
   await openGame({
     acts: [
-      { ...act, proposal_id: 'p1', event: 'define', fields: ['name', 'texts'], rule: null, version: null },
+      {
+        ...act,
+        proposal_id: 'p1',
+        event: 'define',
+        fields: ['name', 'texts'],
+        rule: null,
+        version: null,
+      },
       {
         ...act,
         proposal_id: 'p2',

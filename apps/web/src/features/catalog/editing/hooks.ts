@@ -1,6 +1,7 @@
 import type {
   SaveBrand,
   SaveGame,
+  SaveSchema,
   SetRestriction,
   SetVisibility,
 } from '@guildhall/domain/catalog/editing/schema';
@@ -17,6 +18,9 @@ import { usePagedList } from '../../../lib/lists/paged-list.tsx';
 export const SECTIONS = { game: '/admin/games', brand: '/admin/giftcards' } as const;
 
 export const productPath = (kind: ProductKind, slug: string) => `${SECTIONS[kind]}/${slug}`;
+
+/** Where what offers of a game say is changed. */
+export const schemaPath = (slug: string) => `${productPath('game', slug)}/attributes`;
 
 export const PRODUCT_FILTERS = ['all', ...PRODUCT_STATES] as const;
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
@@ -71,6 +75,23 @@ export function useSaveGame(): IdempotentMutation<SavedGame> {
     {
       done: ({ changed, saved }) =>
         t(saved.base_hash === null ? 'saved.added' : changed ? 'saved.changed' : 'saved.same'),
+      refresh,
+    },
+  );
+}
+
+export type SavedSchema = Omit<SaveSchema, 'idempotency_key'>;
+
+/** Resolves after the page shows it. */
+export function useSaveSchema(): IdempotentMutation<SavedSchema> {
+  const { client } = trpc.useUtils();
+  const t = useMessages('catalog/schema');
+  const refresh = useRefresh();
+  return useDecisionMutation(
+    async (saved: SavedSchema, key) =>
+      await client.catalog.saveSchema.mutate({ ...saved, idempotency_key: key }),
+    {
+      done: ({ changed, version }) => t(changed ? 'saved' : 'same', { version }),
       refresh,
     },
   );

@@ -2,7 +2,6 @@ import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
 import type { FieldError } from '@guildhall/domain/kernel/field-errors';
 import type { ChangesOfOffer } from '@guildhall/domain/offers/schema';
 import { useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { useFormats } from '../../../lib/language/format.ts';
 import { fieldErrorsText } from '../../../lib/forms/form-errors.ts';
 import {
@@ -105,19 +104,3 @@ export function useOfferForm(offer: OwnOfferDetailView) {
 }
 
 export type OfferForm = ReturnType<typeof useOfferForm>;
-
-/** Asks before a page with unsaved changes is left: in the app by a dialog, else by the browser. */
-export function useUnsavedGuard(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isDirty]);
-  return useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-}

@@ -2,9 +2,12 @@ import type { EditedGameView } from '@guildhall/api/catalog/editing/views';
 import { changedAttributes } from '@guildhall/domain/catalog/editing/rules';
 import type { AttributeField } from '@guildhall/domain/catalog/types';
 import { Badge } from '@guildhall/ui/badge';
+import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
+import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
+import { schemaPath } from '../hooks.ts';
 
 /** What offers say of a game, and what each version of that has changed. */
 export function SchemaCard({ game }: { game: EditedGameView }) {
@@ -17,6 +20,12 @@ export function SchemaCard({ game }: { game: EditedGameView }) {
         description={t(attributes.length === 0 ? 'schema.none' : 'schema.version', { version })}
       />
       {attributes.length > 0 && <Attributes attributes={attributes} />}
+      <Link
+        to={schemaPath(game.facts.slug)}
+        className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-4' })}
+      >
+        {t('schema.edit')}
+      </Link>
       <Versions game={game} />
     </Card>
   );

@@ -14,13 +14,14 @@ import { AmountField } from '../../../../lib/forms/amount-field.tsx';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { problemOf } from '../../../../lib/api/refusals.ts';
+import { useUnsavedGuard } from '../../../../lib/forms/unsaved-guard.ts';
 import { centsOf } from '../../../../lib/forms/typed-amount.ts';
 import { AboveFace } from '../../form/components/above-face.tsx';
 import { AttributeFields } from '../../form/components/attribute-fields.tsx';
 import { PhotosField } from '../../form/components/photos-field.tsx';
 import { PriceHint } from '../../form/components/price-hint.tsx';
 import { REASON_NAMES } from '../../history/messages.ts';
-import { type OfferForm, useOfferForm, useUnsavedGuard } from '../hooks.ts';
+import { type OfferForm, useOfferForm } from '../hooks.ts';
 import { TierFields } from './tier-fields.tsx';
 
 interface PartProps {
