@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { languageFacts } from '@guildhall/locales/languages';
 import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { SelectField } from '@guildhall/ui/select-field';
@@ -37,7 +38,8 @@ function Names({ state, at, known }: DetailsProps) {
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         {...label}
-        label={t('label')}
+        label={t('label_in', { language: languageFacts(DEFAULT_LANGUAGE).name })}
+        lang={DEFAULT_LANGUAGE}
         onBlur={async (event) => {
           await label.onBlur(event);
           const isKeyOpen = form.getValues(`${name}.key`) === '';

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@guildhall/domain/kernel/language';
 import { languageFacts } from '@guildhall/locales/languages';
 import { Button } from '@guildhall/ui/button';
 import { TextArea } from '@guildhall/ui/text-area';
@@ -26,12 +27,21 @@ export function OptionRows({ state: { form, field }, at }: OptionRowsProps) {
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-sm font-semibold text-ink">{t('options.title')}</legend>
       <p className="text-sm text-muted">{t('options.help')}</p>
+      <p aria-hidden="true" className="-mb-2 flex gap-2 text-sm text-muted max-sm:hidden">
+        {LANGUAGES.map((language) => (
+          <span key={language} className="min-w-40 flex-1">
+            {languageFacts(language).name}
+          </span>
+        ))}
+      </p>
       {fields.map(({ id }, option) => (
         <div key={id} className="flex flex-wrap items-start gap-2">
           <TextField
             {...field(`${name}.${option}.value`)}
             label={t('options.value', { number: option + 1 })}
+            placeholder={languageFacts(DEFAULT_LANGUAGE).name}
             hideLabel
+            lang={DEFAULT_LANGUAGE}
             className="min-w-40 flex-1"
             required
           />
