@@ -77,7 +77,7 @@ export const FLOORS: readonly Floor[] = [
       'src/{migrations,functions,transaction}.ts',
       'src/{prepared-statements,privileges,application-login,login-setup}.ts',
       'src/{backup,session-settings}.ts',
-      'src/{invariants,history-paths,sealed-tables}.ts',
+      'src/{invariants,history-paths,sealed-tables,shop-days}.ts',
       'src/{embedded,embedded-files,embedded-process}.ts',
       'src/test-<name>.ts',
       'src/<room>/{tables,queries,commands,invariants,personal-data}.ts',
@@ -95,6 +95,7 @@ export const FLOORS: readonly Floor[] = [
         'src/invariants.ts',
         'src/kernel/rooms-personal-data.ts',
         'src/sealed-tables.ts',
+        'src/shop-days.ts',
       ],
     },
     description:

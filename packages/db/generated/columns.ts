@@ -1299,6 +1299,12 @@ export const columns = {
     user_agent: 'string | null',
     created_at: 'Generated<Date>',
   },
+  shop_days: {
+    day: 'string',
+    measure: 'string',
+    amount: 'number',
+    counted_at: 'Generated<Date>',
+  },
   shop_statistics: {
     only_row: 'Generated<boolean>',
     completed_orders: 'number',

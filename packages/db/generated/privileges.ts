@@ -127,6 +127,7 @@ export const privileges = {
   'table public.seller_statistics': 'insert select update',
   'table public.seller_views': 'insert select update',
   'table public.sessions': 'delete insert select update',
+  'table public.shop_days': 'delete insert select',
   'table public.shop_statistics': 'insert select update',
   'table public.sign_ups': 'delete insert select update',
   'table public.sold_prices': 'delete insert select update',

@@ -8,6 +8,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await createRateLimits(db);
   await createKeyRotations(db);
   await createExchangeRates(db);
+  await createShopDays(db);
 }
 
 /** What is to leave the shop after a commit. */
@@ -94,4 +95,17 @@ async function createExchangeRates(db: Kysely<any>): Promise<void> {
       primary key (currency, rate_date)
     )`.execute(db);
   await sql`grant select, insert on exchange_rates to guildhall_app`.execute(db);
+}
+
+/** What the shop counts by day of UTC: a projection, counted again from the rows of every room. */
+async function createShopDays(db: Kysely<any>): Promise<void> {
+  await sql`
+    create table shop_days (
+      day date not null,
+      measure text not null,
+      amount bigint not null,
+      counted_at timestamptz not null default app_now(),
+      primary key (day, measure)
+    )`.execute(db);
+  await sql`grant select, insert, delete on shop_days to guildhall_app`.execute(db);
 }

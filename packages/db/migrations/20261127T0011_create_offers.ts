@@ -108,6 +108,8 @@ async function indexOffers(db: Kysely<any>): Promise<void> {
     where paused_while_away`.execute(db);
   // A page of one kind of a seller's own offers.
   await sql`create index offers_own on offers (seller_id, kind, created_at, id)`.execute(db);
+  // Those of a day, whose sums are counted.
+  await sql`create index offers_created on offers using brin (created_at)`.execute(db);
   // Archived and removed offers that still have photos.
   await sql`create index offers_gone_with_photos on offers (updated_at)
     where state in ('archived', 'removed') and photos <> '[]'`.execute(db);

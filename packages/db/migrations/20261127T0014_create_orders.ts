@@ -56,6 +56,8 @@ async function createOrders(db: Kysely<any>): Promise<void> {
   // The orders of one offer and day, for the sums of sales.
   await sql`create index orders_sold on orders (offer_id, paid_at)
     where paid_at is not null`.execute(db);
+  // Those of a day, whose sums are counted.
+  await sql`create index orders_paid on orders using brin (paid_at)`.execute(db);
   await sql`create index orders_completed on orders (seller_id, closed_at)
     where state = 'completed'`.execute(db);
   await sql`grant select, insert, update on orders to guildhall_app`.execute(db);

@@ -63,6 +63,8 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
     where closed_at is null`.execute(db);
   await sql`create index disputes_claims_paid on disputes (closed_at)
     where kind = 'recall_claim' and state = 'closed_refund_full'`.execute(db);
+  // Those of a day, whose sums are counted.
+  await sql`create index disputes_created on disputes using brin (created_at)`.execute(db);
   await sql`create index disputes_queue on disputes (with_staff_at, id)
     where closed_at is null and with_staff_at is not null`.execute(db);
   await sql`

@@ -9553,6 +9553,68 @@ export interface SiteExchangeRatesOutput {
   }[];
 }
 
+export interface SiteFiguresInput {
+  days?: 30 | 90 | 365;
+}
+
+export interface SiteFiguresOutput {
+  /**
+   * null before the first time
+   */
+  counted_at: string | null;
+  money: {
+    /**
+     * paid for orders that are not confirmed
+     */
+    in_escrow_minor: number;
+    /**
+     * of confirmed sales, until the hold is over
+     */
+    on_hold_minor: number;
+    reserved_minor: number;
+    /**
+     * earnings that sellers may withdraw
+     */
+    available_minor: number;
+    in_wallets_minor: number;
+    /**
+     * on the way to sellers
+     */
+    withdrawing_minor: number;
+    /**
+     * what users owe the shop
+     */
+    in_debt_minor: number;
+    fund_minor: number;
+    /**
+     * since the shop began
+     */
+    revenue_minor: number;
+    /**
+     * to sellers, since the shop began
+     */
+    released_minor: number;
+    /**
+     * to buyers, since the shop began
+     */
+    refunded_minor: number;
+    at_providers_minor: number;
+    in_bank_minor: number;
+  };
+  step: 'day' | 'week' | 'month';
+  periods: {
+    from: string;
+    to: string;
+    sign_ups: number;
+    offers: number;
+    orders: number;
+    disputes: number;
+    revenue_minor: number;
+    released_minor: number;
+    refunded_minor: number;
+  }[];
+}
+
 export interface SiteInfoOutput {
   mode: 'demo' | 'live';
   site_name: string;
@@ -11694,6 +11756,7 @@ export interface ErrorCodes {
   'search.products': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.exchangeRates': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'site.figures': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12734,6 +12797,8 @@ export type AppRouter = TRPCBuiltRouter<
     site: {
       /** Returns what one euro is worth in other currencies, for display and comparison. Prices are in the currency of the shop. */
       exchangeRates: TRPCQueryProcedure<{ input: void; output: SiteExchangeRatesOutput; meta: unknown }>;
+      /** Returns what the shop has and owes, and what happened in the last days. */
+      figures: TRPCQueryProcedure<{ input: SiteFiguresInput; output: SiteFiguresOutput; meta: unknown }>;
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */
       info: TRPCQueryProcedure<{ input: void; output: SiteInfoOutput; meta: unknown }>;
       /** Returns the numbers of the business rules in force that pages show. */

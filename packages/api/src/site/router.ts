@@ -1,5 +1,14 @@
-import { cacheableQuery, publicProcedure, router } from '../trpc.ts';
-import { exchangeRatesView, siteRulesView, siteView, toExchangeRates } from './views.ts';
+import { readShopFiguresSchema } from '@guildhall/domain/kernel/shop-figures';
+import { readShopFigures } from '@guildhall/services/kernel/read-shop-figures';
+import { cacheableQuery, procedure, publicProcedure, router } from '../trpc.ts';
+import {
+  exchangeRatesView,
+  shopFiguresView,
+  siteRulesView,
+  siteView,
+  toExchangeRates,
+  toShopFigures,
+} from './views.ts';
 
 export const siteRouter = router({
   info: publicProcedure({
@@ -23,4 +32,12 @@ export const siteRouter = router({
   })
     .output(exchangeRatesView)
     .query(({ ctx }) => toExchangeRates(ctx.services.known_rates)),
+
+  figures: procedure('wallet.read_figures', {
+    summary: 'Returns what the shop has and owes, and what happened in the last days.',
+    errors: [],
+  })
+    .input(readShopFiguresSchema)
+    .output(shopFiguresView)
+    .query(async ({ ctx, input }) => toShopFigures(await readShopFigures(ctx.services, input))),
 });

@@ -1,5 +1,7 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
+import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
 import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
+import type { ShopFigures } from '@guildhall/services/kernel/read-shop-figures';
 import { z } from 'zod';
 
 /** The numbers of the rules in force that pages without an offer or order show. */
@@ -59,3 +61,44 @@ export const siteView = z.object({
     .describe('a demo that others than its operator can reach, whose passwords everybody knows'),
 });
 export type SiteView = z.infer<typeof siteView>;
+
+const minor = z.int();
+
+export const shopFiguresView = z.object({
+  counted_at: z.iso.datetime().nullable().describe('null before the first time'),
+  money: z.object({
+    in_escrow_minor: minor.describe('paid for orders that are not confirmed'),
+    on_hold_minor: minor.describe('of confirmed sales, until the hold is over'),
+    reserved_minor: minor,
+    available_minor: minor.describe('earnings that sellers may withdraw'),
+    in_wallets_minor: minor,
+    withdrawing_minor: minor.describe('on the way to sellers'),
+    in_debt_minor: minor.describe('what users owe the shop'),
+    fund_minor: minor,
+    revenue_minor: minor.describe('since the shop began'),
+    released_minor: minor.describe('to sellers, since the shop began'),
+    refunded_minor: minor.describe('to buyers, since the shop began'),
+    at_providers_minor: minor,
+    in_bank_minor: minor,
+  }),
+  step: z.enum(PERIOD_STEPS),
+  periods: z.array(
+    z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      sign_ups: z.int(),
+      offers: z.int(),
+      orders: z.int(),
+      disputes: z.int(),
+      revenue_minor: minor,
+      released_minor: minor,
+      refunded_minor: minor,
+    }),
+  ),
+});
+export type ShopFiguresView = z.infer<typeof shopFiguresView>;
+
+export const toShopFigures = ({ counted_at, ...figures }: ShopFigures): ShopFiguresView => ({
+  ...figures,
+  counted_at: counted_at?.toISOString() ?? null,
+});

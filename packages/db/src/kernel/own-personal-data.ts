@@ -35,6 +35,7 @@ export const kernelPersonalData: RoomPersonalData = {
     key_rotations: 'key_id',
     recurring_jobs: 'name',
     rule_versions: 'numbers reason',
+    shop_days: 'measure',
     staff_acts: 'act fingerprint role',
     staff_proposals: 'fingerprint kind subject',
   },

@@ -220,6 +220,15 @@ export interface EventLogStartTable {
   xid: string;
 }
 
+/** A projection, counted again from the rows of every room: what happened on a day of UTC. */
+export interface ShopDaysTable {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  measure: string;
+  amount: number;
+  counted_at: Generated<Date>;
+}
+
 /** The tables of no room. */
 export interface KernelTables {
   rate_limits: RateLimitsTable;
@@ -227,6 +236,7 @@ export interface KernelTables {
   database_functions: DatabaseFunctionsTable;
   recurring_jobs: RecurringJobsTable;
   rule_versions: RuleVersionsTable;
+  shop_days: ShopDaysTable;
   exchange_rates: ExchangeRatesTable;
   staff_proposals: StaffProposalsTable;
   staff_acts: StaffActsTable;

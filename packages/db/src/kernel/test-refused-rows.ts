@@ -17,6 +17,12 @@ export const kernelRefused: RefusedRows = {
       'rate_limits_pkey',
     ],
     [
+      'two sums of one measure and day',
+      `insert into shop_days (day, measure, amount)
+      values ('2026-01-01', 'm', 1), ('2026-01-01', 'm', 2)`,
+      'shop_days_pkey',
+    ],
+    [
       'an outbox message in an unknown state',
       `insert into outbox (id, kind, payload, state) values (uuidv7(), 'mail', '{}', 'other')`,
       'outbox_state_check',

@@ -24,6 +24,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'offers.review': ['moderator', 'admin'],
   'rules.change': ['admin'],
   'wallet.contribute_capital': ['admin'],
+  'wallet.read_figures': ['admin'],
   'catalog.change': ['admin'],
   'content.publish': ['support', 'admin'],
   'users.verify': ['support', 'admin'],

@@ -1,6 +1,8 @@
 import type { DecisionDeclarations, PermissionDeclarations } from '../kernel/roles.ts';
 
 export const walletPermissions = {
+  /** Reading what the whole shop has, owes and earns. */
+  'wallet.read_figures': ['admin'],
   /** Recording capital that the operator has paid in (E18). */
   'wallet.contribute_capital': ['admin'],
 } as const satisfies PermissionDeclarations;

@@ -2,6 +2,7 @@ import { checkClocks } from './check-clocks.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { deleteExpiredIdempotencyKeys } from './delete-old-idempotency-keys.ts';
 import { importExchangeRates } from './rates/import-exchange-rates.ts';
+import { refreshDays } from './refresh-shop-days.ts';
 import { HOUR_MS, type Room } from './room.ts';
 
 export const kernelJobs: Room = {
@@ -14,6 +15,7 @@ export const kernelJobs: Room = {
   recurring_jobs: [
     { name: 'old keys', pauseMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
     { name: 'old events', pauseMs: HOUR_MS, run: deleteOldEvents },
+    { name: 'days of the shop', pauseMs: 60_000, run: refreshDays },
     // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
     {
       name: 'exchange rates',

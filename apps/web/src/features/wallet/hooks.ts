@@ -200,6 +200,14 @@ export function usePrint(filter: StatementFilter) {
 
 const USUAL_RANGE: ReadMoneyOverTime['days'] = 90;
 
+/** The figures of the whole shop, which are counted once a minute. */
+export function useShopFigures(days: ReadMoneyOverTime['days']) {
+  return trpc.site.figures.useQuery(
+    { days },
+    { staleTime: 0, refetchInterval: 60_000, placeholderData: (earlier) => earlier },
+  );
+}
+
 /** The days of the charts, from the URL. */
 export function useChartRange() {
   const [parameters] = useSearchParams();

@@ -25,6 +25,45 @@ export function sampleWallet(changes: Partial<Wallet> = {}): Wallet {
   };
 }
 
+type Figures = OutputOf<'site.figures'>;
+
+/** A shop of one day. */
+export function sampleFigures(changes: Partial<Figures> = {}): Figures {
+  return {
+    counted_at: NOW,
+    money: {
+      in_escrow_minor: 12_345,
+      on_hold_minor: 0,
+      reserved_minor: 0,
+      available_minor: 0,
+      in_wallets_minor: 5_000,
+      withdrawing_minor: 0,
+      in_debt_minor: 0,
+      fund_minor: 200,
+      revenue_minor: 640,
+      released_minor: 0,
+      refunded_minor: 0,
+      at_providers_minor: 18_185,
+      in_bank_minor: 0,
+    },
+    step: 'day',
+    periods: [
+      {
+        from: '2026-11-20',
+        to: '2026-11-20',
+        sign_ups: 7,
+        offers: 3,
+        orders: 2,
+        disputes: 0,
+        revenue_minor: 640,
+        released_minor: 0,
+        refunded_minor: 0,
+      },
+    ],
+    ...changes,
+  };
+}
+
 export function sampleEntry(changes: Partial<Entry> = {}): Entry {
   return {
     id: 'entry-1',
@@ -52,6 +91,7 @@ export function sampleGroup(id: string, changes: Partial<Group> = {}): Group {
 }
 
 export const walletAnswers = {
+  'site.figures': () => sampleFigures(),
   'wallet.summary': () => sampleWallet(),
   'wallet.holds': () => [],
   'wallet.overTime': ({ days }) => ({

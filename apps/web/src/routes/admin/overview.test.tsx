@@ -2,15 +2,22 @@
 import { permissionsOf } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import { messagesIn } from '@guildhall/locales/catalogues';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleReviewRow, NOW } from '../../features/orders/reviews/test-reviews.ts';
+import { sampleFigures } from '../../features/wallet/test-answers.ts';
 import { api, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
 import AdminOverviewRoute from './overview.tsx';
 
 const t = messagesIn('en', 'staff');
 const site = messagesIn('en', 'site');
+const figures = messagesIn('en', 'wallet/figures');
+/** The headings of what figures are made of. */
+const CHARTS: readonly string[] = [
+  ...(['money', 'since', 'revenue', 'released', 'refunded'] as const).map((key) => figures(key)),
+  ...(['sign_ups', 'offers', 'orders', 'disputes'] as const).map((key) => figures(key)),
+];
 
 function open(role: Role) {
   signedIn({ role, permissions: [...permissionsOf({ role })] });
@@ -60,7 +67,12 @@ test.each([
 ] as const)('%s sees the queues that they work on: %s (product.md §1.5)', async (role, queues) => {
   open(role);
   const shown = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-  expect(shown).toEqual([...queues, t('overview.sections')]);
+  const own = role === 'admin' ? [figures('title')] : [];
+  expect(shown.filter((each) => !CHARTS.includes(each ?? ''))).toEqual([
+    ...queues,
+    ...own,
+    t('overview.sections'),
+  ]);
   expect(await screen.findAllByText(t('overview.empty'))).not.toHaveLength(0);
 });
 
@@ -71,4 +83,24 @@ test('a queue that is not loaded says so, and the others stay', async () => {
   });
   expect((await screen.findByRole('alert')).textContent).toContain(t('overview.load_failed'));
   expect(screen.getAllByText(t('overview.empty'))).toHaveLength(4);
+});
+
+test('an admin sees what the shop has and what happened, with a table behind each chart and when it was counted', async () => {
+  open('admin');
+  expect(await screen.findByText('$123.45')).toBeTruthy();
+  expect(screen.getByText(/^As of .*Nov 20/)).toBeTruthy();
+  const table = screen.getByRole('table', { name: new RegExp(`^${figures('sign_ups')}`) });
+  expect(within(table).getByText('7')).toBeTruthy();
+  expect(screen.getAllByRole('table').length).toBeGreaterThanOrEqual(7);
+  expect(api.inputs('site.figures')).toEqual([{ days: 90 }]);
+});
+
+test('before the first count that is said, and support is told no figures', async () => {
+  api.answer('site.figures', () => sampleFigures({ counted_at: null }));
+  open('admin');
+  expect(await screen.findByText(figures('none'))).toBeTruthy();
+  cleanup();
+  open('support');
+  await screen.findByText('Order 0');
+  expect(screen.queryByText(figures('title'))).toBeNull();
 });

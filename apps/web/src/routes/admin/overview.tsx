@@ -10,6 +10,7 @@ import { PendingDue } from '../../features/offers/review/components/pending-due.
 import { ReviewsDue } from '../../features/orders/reviews/components/reviews-due.tsx';
 import { RequestsDue } from '../../features/verification/cases/components/requests-due.tsx';
 import { RequestsDue as WithdrawalsDue } from '../../features/withdrawals/decisions/components/requests-due.tsx';
+import { ShopFigures } from '../../features/wallet/components/shop-figures.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
 import { StaffPage } from '../../lib/staff/staff-page.tsx';
@@ -38,6 +39,7 @@ export default function AdminOverviewRoute() {
           <Queue key={path} />
         ))}
       </div>
+      {permissions.includes('wallet.read_figures') && <ShopFigures />}
       <Sections permissions={permissions} />
     </StaffPage>
   );
