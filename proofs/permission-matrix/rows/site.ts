@@ -2,7 +2,7 @@ import { type Rows, nothing } from '../row.ts';
 
 export const siteRows: Rows = {
   'site.info': [nothing],
-  'site.figures': [nothing],
+  'site.figures': [{ ...nothing, input: () => ({}) }],
   'site.rules': [nothing],
   'site.exchangeRates': [nothing],
   'GET /api/openapi.json': [nothing],

@@ -1,5 +1,5 @@
-import { readShopFiguresSchema } from '@guildhall/domain/kernel/shop-figures';
-import { readShopFigures } from '@guildhall/services/kernel/read-shop-figures';
+import { readMoneyOverTimeSchema } from '@guildhall/domain/wallet/schema';
+import { readShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
 import { cacheableQuery, procedure, publicProcedure, router } from '../trpc.ts';
 import {
   exchangeRatesView,
@@ -37,7 +37,7 @@ export const siteRouter = router({
     summary: 'Returns what the shop has and owes, and what happened in the last days.',
     errors: [],
   })
-    .input(readShopFiguresSchema)
+    .input(readMoneyOverTimeSchema)
     .output(shopFiguresView)
     .query(async ({ ctx, input }) => toShopFigures(await readShopFigures(ctx.services, input))),
 });

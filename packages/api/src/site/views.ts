@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
 import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
-import type { ShopFigures } from '@guildhall/services/kernel/read-shop-figures';
+import type { ShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
 import { z } from 'zod';
 
 /** The numbers of the rules in force that pages without an offer or order show. */

@@ -1,6 +1,6 @@
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { sql } from 'kysely';
-import type { DayMeasures } from '../kernel/day-measures.ts';
+import type { DayMeasures } from '../kernel/figures/day-measures.ts';
 
 /**
  * What each day changed in the balances of each kind of account, as `balance.` and the kind: what

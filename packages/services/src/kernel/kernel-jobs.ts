@@ -2,7 +2,7 @@ import { checkClocks } from './check-clocks.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { deleteExpiredIdempotencyKeys } from './delete-old-idempotency-keys.ts';
 import { importExchangeRates } from './rates/import-exchange-rates.ts';
-import { refreshDays } from './refresh-shop-days.ts';
+import { refreshDays } from './figures/refresh-shop-days.ts';
 import { HOUR_MS, type Room } from './room.ts';
 
 export const kernelJobs: Room = {

@@ -78,8 +78,8 @@ export function formResolver<Input extends FieldValues, Output>(
 
 /**
  * Shows an error in a form: messages of known fields at the fields, also of a field inside a list,
- * the others above the form (as `errors.root`). Accepts REST errors (`{ "<field>": ["message", …] }`, with `non_field_errors`)
- * and errors of procedures.
+ * the others above the form (as `errors.root`). Accepts REST errors (`{ "<field>": ["message", …]
+ * }`, with `non_field_errors`) and errors of procedures.
  */
 export function showFormError<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -88,7 +88,7 @@ export interface AttributeFault {
 }
 
 /** The most options of all attributes of a game: they are in each list and in each form. */
-export const MOST_OPTIONS = 1_000;
+const MOST_OPTIONS = 1_000;
 
 /** Texts that differ only in case or spaces look the same to who chooses between them. */
 const looksOf = (text: string) => text.trim().replaceAll(/\s+/gu, ' ').toLowerCase();

@@ -74,7 +74,7 @@ export type SavedCover = z.infer<(typeof saving)['cover']>;
 export const saveGameSchema = z.strictObject({ ...saving, game: gameFactsSchema });
 export type SaveGame = z.infer<typeof saveGameSchema>;
 
-/** The attributes of a game as a form says them; what cannot go together is refused at its field. */
+/** Attributes as a form says them; what cannot go together is refused at its field. */
 export const editedAttributesSchema = gameSchemaSchema.shape.attributes.superRefine(
   (attributes, context) => {
     for (const { path, error } of attributeFaults(attributes)) {

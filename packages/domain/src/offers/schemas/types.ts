@@ -2,7 +2,7 @@
 export interface SchemaEffects {
   /** All that run: active, reserved, out of stock, paused or in review. */
   readonly running: number;
-  /** Those of them with a value that is missing or refused, so that their sellers must change it. */
+  /** Those with a value that is missing or refused, so that their sellers must change it. */
   readonly unfit: number;
   /** By attribute, where any offer has it so; the first are those of the other schema. */
   readonly attributes: readonly AttributeEffect[];

@@ -215,7 +215,12 @@ export function typedSchemaOf({ schema, translations }: EditedGameView): TypedSc
     return {
       ...emptyAttribute(),
       is_known: true,
-      ...{ key, label, kind, required, filterable, on_card },
+      key,
+      label,
+      kind,
+      required,
+      filterable,
+      on_card,
       texts: inEach((language) => ({
         label: own(language)?.label ?? '',
         unit: own(language)?.unit ?? '',

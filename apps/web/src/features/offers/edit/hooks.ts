@@ -1,7 +1,7 @@
 import type { OwnOfferDetailView } from '@guildhall/api/offers/own-views';
 import type { FieldError } from '@guildhall/domain/kernel/field-errors';
 import type { ChangesOfOffer } from '@guildhall/domain/offers/schema';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormats } from '../../../lib/language/format.ts';
 import { fieldErrorsText } from '../../../lib/forms/form-errors.ts';
 import {

@@ -8,7 +8,7 @@ import { useMessages } from '../../../../lib/language/messages.ts';
 import { ATTRIBUTE_KINDS, keyOfLabel, type TypedAttribute } from '../attributes-form.ts';
 import { OTHER_LANGUAGES } from '../game-form.ts';
 import { OptionRows } from './option-rows.tsx';
-import type { SchemaForm } from './schema-form.tsx';
+import type { SchemaForm } from '../attributes-state.ts';
 
 interface DetailsProps {
   state: SchemaForm;
@@ -40,8 +40,8 @@ function Names({ state, at, known }: DetailsProps) {
         {...label}
         label={t('label_in', { language: languageFacts(DEFAULT_LANGUAGE).name })}
         lang={DEFAULT_LANGUAGE}
-        onBlur={async (event) => {
-          await label.onBlur(event);
+        onBlur={(event) => {
+          void label.onBlur(event);
           const isKeyOpen = form.getValues(`${name}.key`) === '';
           if (isKeyOpen) form.setValue(`${name}.key`, keyOfLabel(event.target.value));
         }}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { AttributeDetails } from './attribute-details.tsx';
-import type { SchemaForm } from './schema-form.tsx';
+import type { SchemaForm } from '../attributes-state.ts';
 
 export interface AttributeRowProps {
   state: SchemaForm;

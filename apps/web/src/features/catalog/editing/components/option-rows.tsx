@@ -8,7 +8,7 @@ import { useFieldArray } from 'react-hook-form';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { emptyOption, optionsOfLines } from '../attributes-form.ts';
 import { OTHER_LANGUAGES } from '../game-form.ts';
-import type { SchemaForm } from './schema-form.tsx';
+import type { SchemaForm } from '../attributes-state.ts';
 
 interface OptionRowsProps {
   state: SchemaForm;

@@ -10,35 +10,20 @@ import { LiveRegion } from '@guildhall/ui/live-region';
 import { TextArea } from '@guildhall/ui/text-area';
 import { type ReactNode, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { FormProblem, useSchemaForm } from '../../../../lib/forms/schema-form.tsx';
+import { FormProblem } from '../../../../lib/forms/schema-form.tsx';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import {
   emptyAttribute,
   fieldOf,
-  schemaFormSchema,
   textsOf,
   type TypedAttribute,
   typedSchemaOf,
 } from '../attributes-form.ts';
-import { useSaveSchema } from '../hooks.ts';
+import type { SchemaForm } from '../attributes-state.ts';
 import { AttributeRow } from './attribute-row.tsx';
 
 /** The most attributes of a game. */
 const MOST_ATTRIBUTES = 40;
-
-/** The form of what offers say of a game; `game` is what it began with. */
-export function useAttributesForm(game: EditedGameView, onSaved: () => void) {
-  const mutation = useSaveSchema();
-  return useSchemaForm({
-    schema: schemaFormSchema(game.facts.slug, game.schema_hash),
-    defaultValues: typedSchemaOf(game),
-    onSubmit: async (saved) => {
-      await mutation.runOrThrow(saved);
-      onSaved();
-    },
-  });
-}
-export type SchemaForm = ReturnType<typeof useAttributesForm>;
 
 export interface SchemaFormProps {
   state: SchemaForm;

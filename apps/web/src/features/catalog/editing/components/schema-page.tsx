@@ -12,8 +12,9 @@ import { useUnsavedGuard } from '../../../../lib/forms/unsaved-guard.ts';
 import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
 import { StaffSubject, SubjectLayout } from '../../../../lib/staff/staff-subject.tsx';
 import { shownFields, textsOf } from '../attributes-form.ts';
+import { useAttributesForm } from '../attributes-state.ts';
 import { isProductMissing, productPath, SECTIONS, useEditedGame } from '../hooks.ts';
-import { AttributesForm, useAttributesForm } from './schema-form.tsx';
+import { AttributesForm } from './schema-form.tsx';
 
 /** What the page shows of offers, which another room has. */
 export interface SchemaPageParts {

@@ -1,6 +1,6 @@
-import { refreshShopDays } from '@guildhall/db/shop-days';
+import { refreshShopDays } from '@guildhall/db/kernel/figures/shop-days';
 import { inTransaction } from '@guildhall/db/transaction';
-import type { KernelContext } from './context.ts';
+import type { KernelContext } from '../context.ts';
 
 /**
  * Stores what happened on the days that may still change, so that a page with figures of the whole

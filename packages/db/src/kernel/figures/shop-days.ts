@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { appToday } from './clock.ts';
-import type { Database } from './database.ts';
-import { disputeMeasures } from './disputes/measure-queries.ts';
-import type { DayMeasures } from './kernel/day-measures.ts';
-import { offerMeasures } from './offers/measure-queries.ts';
-import { orderMeasures } from './orders/measure-queries.ts';
-import { userMeasures } from './users/measure-queries.ts';
-import { walletMeasures } from './wallet/measure-queries.ts';
+import { appToday } from '../../clock.ts';
+import type { Database } from '../../database.ts';
+import { disputeMeasures } from '../../disputes/measure-queries.ts';
+import type { DayMeasures } from './day-measures.ts';
+import { offerMeasures } from '../../offers/measure-queries.ts';
+import { orderMeasures } from '../../orders/measure-queries.ts';
+import { userMeasures } from '../../users/measure-queries.ts';
+import { walletMeasures } from '../../wallet/measure-queries.ts';
 
 /** What the rooms count by day. */
 const MEASURES: readonly DayMeasures[] = [

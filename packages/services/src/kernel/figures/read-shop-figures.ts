@@ -1,7 +1,6 @@
-import { listShopDays, readShopTotals, type ShopDay } from '@guildhall/db/shop-days';
+import { listShopDays, readShopTotals, type ShopDay } from '@guildhall/db/kernel/figures/shop-days';
 import { periodsOf, stepOf } from '@guildhall/domain/kernel/periods';
-import type { ReadShopFigures } from '@guildhall/domain/kernel/shop-figures';
-import type { KernelContext } from './context.ts';
+import type { KernelContext } from '../context.ts';
 
 /**
  * What the shop has and owes, and what happened in the last days: from sums that a job stores, with
@@ -9,7 +8,7 @@ import type { KernelContext } from './context.ts';
  */
 export async function readShopFigures(
   { db }: Pick<KernelContext, 'db'>,
-  { days }: ReadShopFigures,
+  { days }: { readonly days: number },
 ) {
   const [{ today, counted_at, totals }, stored] = [
     await readShopTotals(db),

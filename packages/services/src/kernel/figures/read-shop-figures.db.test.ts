@@ -1,4 +1,4 @@
-import { listShopDays, recountShopDays } from '@guildhall/db/shop-days';
+import { listShopDays, recountShopDays } from '@guildhall/db/kernel/figures/shop-days';
 import { buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
@@ -8,7 +8,7 @@ import { boughtOrder, triggerUnits } from '@guildhall/scenes/orders';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWallet } from '../orders/read-wallet.ts';
+import { readWallet } from '../../orders/read-wallet.ts';
 import { readShopFigures } from './read-shop-figures.ts';
 import { refreshDays } from './refresh-shop-days.ts';
 
