@@ -54,6 +54,7 @@ const OTHERS = new Set([
   'catalog.saveBrand.brand.code_pattern',
   'catalog.saveBrand.brand.regions.*.currency',
   'catalog.saveGame.game.aliases.*',
+  'catalog.saveSchema.attributes.*.public_code.pattern',
   // Sealed in the vault as they are.
   'disputes.proposeReplacement.secrets.*.*',
   'offers.publishDraft.codes',
