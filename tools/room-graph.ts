@@ -65,7 +65,19 @@ export const ROOM_GRAPH: RoomGraph = {
   feedback: ['identity', 'orders', 'users', 'withdrawals'],
   // What can be reported belongs to these rooms, which also remove it. Staff see the money of whom
   // they restrict.
-  moderation: ['feedback', 'files', 'identity', 'messages', 'offers', 'orders', 'users', 'wallet'],
+  // Users are linked by devices, payout methods and documents.
+  moderation: [
+    'feedback',
+    'files',
+    'identity',
+    'messages',
+    'offers',
+    'orders',
+    'users',
+    'verification',
+    'wallet',
+    'withdrawals',
+  ],
   // It reads what a notice is about; rooms send notices without knowing it.
   notifications: [
     'content',
@@ -130,6 +142,8 @@ export const ROOM_GRAPH: RoomGraph = {
   'offers/sales': [],
   'offers/schemas': [],
 
+  'moderation/devices': [],
+
   'withdrawals/decisions': [],
   'withdrawals/risk': [],
 
@@ -138,6 +152,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'payments/balance': [],
 
   'identity/sessions': [],
+  'identity/devices': ['identity/sessions'],
   'identity/first-admin': [],
   'identity/api-tokens': ['identity/sessions'],
   'identity/staff': ['identity/sessions'],
@@ -192,6 +207,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   withdrawals: ['identity'],
 
   'identity/sessions': [],
+  'identity/devices': ['identity/sessions'],
   'identity/first-admin': [],
   'identity/recovery': [],
   'identity/sign-in': [],
@@ -241,6 +257,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   'verification/cases': [],
   'moderation/cases': [],
   'moderation/restrictions': [],
+  'moderation/devices': [],
   'withdrawals/decisions': [],
   'disputes/opening': [],
 };

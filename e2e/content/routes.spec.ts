@@ -54,6 +54,7 @@ const STAFF_PAGES = [
   ['/admin/offers', [ADMIN]],
   ['/admin/blogs', [SUPPORT, ADMIN]],
   ['/admin/faqs', [SUPPORT, ADMIN]],
+  ['/admin/devices', [ADMIN]],
   ['/admin/games', [ADMIN]],
   ['/admin/giftcards', [ADMIN]],
   ['/admin/withdraw-requests', [ADMIN]],

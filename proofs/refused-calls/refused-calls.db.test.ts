@@ -11,6 +11,7 @@ import { createFeedbackFixture, refusedFeedback } from './refused-feedback.ts';
 import { createMessagesFixture, refusedMessages } from './refused-messages.ts';
 import { createDisputesFixture, refusedDisputes } from './refused-disputes.ts';
 import { createMoneyFixture, refusedMoney } from './refused-money.ts';
+import { createDeviceFixture, refusedDevices } from './moderation/refused-devices.ts';
 import { createReportFixture, refusedReports } from './moderation/refused-reports.ts';
 import {
   createRestrictionFixture,
@@ -142,6 +143,22 @@ describe('a refused call of a dispute leaves every row of every table as it was 
   );
 });
 
+describe('a refused call about a device changes no row (INV11)', () => {
+  let devices: Awaited<ReturnType<typeof createDeviceFixture>>;
+  beforeAll(async () => {
+    devices = await createDeviceFixture(database);
+  });
+
+  test.each(refusedDevices.map(([what, code, call]) => ({ what, code, call })))(
+    '$what: $code',
+    async ({ code, call }) => {
+      const before = await databaseImage(database.owner_db, [COUNTED]);
+      expect(await catchRefusal(call(devices))).toBe(code);
+      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
+    },
+  );
+});
+
 describe('a refused call about a report changes no row (INV11)', () => {
   let reports: Awaited<ReturnType<typeof createReportFixture>>;
   beforeAll(async () => {
@@ -206,6 +223,7 @@ test('every refusal that a use case can throw is in the table', () => {
     ...refusedFeedback,
     ...refusedVerifications,
     ...refusedReports,
+    ...refusedDevices,
     ...refusedRestrictions,
     ...refusedDisputes,
   ].map(([, code]) => code);

@@ -82,9 +82,9 @@ const EXAMPLES: readonly Sent[] = [
     parameters: [],
   },
   {
-    sender: 'identity/commands.ts upsertDevice',
-    sql: 'insert into "devices" ("id", "user_id", "token_hash") values ($1, $2, $3)',
-    parameters: [ID, ID, 'hash'],
+    sender: 'identity/commands.ts upsertBrowser',
+    sql: 'insert into "browsers" ("id", "token_hash") values ($1, $2)',
+    parameters: [ID, 'hash'],
   },
   {
     sender: 'users/commands.ts insertUser',
@@ -117,8 +117,8 @@ describe('a migration is found out that', () => {
     ],
     [
       'drops a table',
-      'drop table devices cascade',
-      /identity\/.*: relation "devices" does not exist/,
+      'drop table browsers cascade',
+      /identity\/.*: relation "browsers" does not exist/,
     ],
     [
       'asks for a column that nobody fills',

@@ -29,6 +29,7 @@ test.each([
       '/admin/seller-requests',
       '/admin/reports',
       '/admin/suspended-users',
+      '/admin/devices',
       '/admin/withdraw-requests',
       '/admin/games',
       '/admin/giftcards',

@@ -38,6 +38,7 @@ const caseSources: CaseSources = {
 export const appRouter = router({
   site: siteRoom.routers.site,
   identity: identityRoom.routers.identity,
+  devices: mergeRouters(identityRoom.routers.devices, moderationRoom.routers.devices),
   catalog: offersRoom.routers.catalog,
   offers: offersRoom.routers.offers,
   search: offersRoom.routers.search,

@@ -76,6 +76,13 @@ export const columns = {
     version: 'number',
     sealed_at: 'Generated<Date>',
   },
+  browsers: {
+    id: 'string',
+    token_hash: 'string',
+    linked_at: 'Date | null',
+    trusted_at: 'Date | null',
+    blocked_at: 'Date | null',
+  },
   caught_mails: {
     id: 'string',
     recipient: 'string',
@@ -216,6 +223,12 @@ export const columns = {
     first_seen_at: 'Generated<Date>',
     last_seen_at: 'Generated<Date>',
     second_factor_at: 'Date | null',
+    network: 'string | null',
+    country: 'string | null',
+    user_agent: 'string | null',
+    forgotten_at: 'Date | null',
+    returned_at: 'Date | null',
+    unlinked_at: 'Date | null',
   },
   dispute_citations: {
     decision_id: 'string',

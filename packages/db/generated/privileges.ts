@@ -18,6 +18,7 @@ export const privileges = {
   'table public.balance_transactions': 'insert select',
   'table public.blocked_messages': 'delete insert select update',
   'table public.blocked_texts': 'delete insert select update',
+  'table public.browsers': 'insert select update',
   'table public.caught_mails': 'delete insert select update',
   'table public.chargeback_history': 'insert select',
   'table public.chargebacks': 'insert select update',

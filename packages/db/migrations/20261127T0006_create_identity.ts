@@ -16,23 +16,50 @@ export async function up(db: Kysely<any>): Promise<void> {
 }
 
 /**
+ * A browser is known by a cookie, which holds a token of which this is the hash. `linked_at` is
+ * when the last user besides the first was seen on it. Where `trusted_at` is set, its users may
+ * trade and rate; where `blocked_at` is, nobody signs in.
+ *
  * `second_factor_at` is when a user last proved a second factor on this device: there, wrong codes
- * of strangers use up nothing of theirs.
+ * of strangers use up nothing of theirs. A user can forget a device (`forgotten_at`), which is new
+ * to them again afterwards (`returned_at`); staff can say that it does not link a user to its other
+ * users (`unlinked_at`).
  */
 async function createDevices(db: Kysely<any>): Promise<void> {
-  // One row for each user on each browser; its cookie holds a token of which this is the hash.
+  await sql`
+    create table browsers (
+      id uuid primary key,
+      token_hash text not null,
+      linked_at timestamptz,
+      trusted_at timestamptz,
+      blocked_at timestamptz,
+      constraint browsers_token unique (token_hash)
+    )`.execute(db);
+  // The list of staff: the browsers of several users, those with a new one first.
+  await sql`create index browsers_linked on browsers (linked_at, id)
+    where linked_at is not null`.execute(db);
+  await sql`grant select, insert, update on browsers to guildhall_app`.execute(db);
+  // One row for each user on each browser.
   await sql`
     create table devices (
       id uuid primary key,
       user_id uuid not null references users,
-      token_hash text not null,
+      token_hash text not null references browsers (token_hash),
       first_seen_at timestamptz not null default now(),
       last_seen_at timestamptz not null default now(),
       second_factor_at timestamptz,
-      constraint devices_one_for_each unique (user_id, token_hash)
+      network text,
+      country text check (country ~ '^[A-Z]{2}$'),
+      user_agent text,
+      forgotten_at timestamptz,
+      returned_at timestamptz,
+      unlinked_at timestamptz,
+      constraint devices_one_for_each unique (user_id, token_hash),
+      constraint devices_forgotten_is_unproven
+        check (forgotten_at is null or second_factor_at is null)
     )`.execute(db);
-  // Finds the other users of a device.
-  await sql`create index devices_token on devices (token_hash)`.execute(db);
+  // Finds the other users of a device, those who came first at the front.
+  await sql`create index devices_token on devices (token_hash, first_seen_at)`.execute(db);
   await sql`grant select, insert, update on devices to guildhall_app`.execute(db);
 }
 
@@ -63,6 +90,9 @@ async function createSessions(db: Kysely<any>): Promise<void> {
   await sql`create index sessions_user on sessions (user_id)`.execute(db);
   await sql`create index sessions_expiry on sessions (expires_at)`.execute(db);
   await sql`create index sessions_last_seen on sessions (last_seen_at)`.execute(db);
+  // Finds what ends when a device is blocked or forgotten.
+  await sql`create index sessions_device on sessions (device_id)
+    where device_id is not null`.execute(db);
   await sql`grant select, insert, update, delete on credentials, sessions
     to guildhall_app`.execute(db);
 }

@@ -25,6 +25,10 @@ const STATEMENTS: readonly string[] = [
   `insert into users (id, email, username, username_key, seller_level)
     select ${idOf('user', 'n')}, 'user' || n || '@example.test', 'User' || n, 'user' || n, n % 5
       from generate_series(1, ${USERS}) as n`,
+  `insert into browsers (id, token_hash, linked_at)
+    select ${idOf('browser', 'n')}, md5('device' || n),
+        case when n % 50 = 0 then now() - n * interval '1 minute' end
+      from generate_series(1, ${ROWS}) as n`,
   `insert into devices (id, user_id, token_hash)
     select ${idOf('device', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, md5('device' || n)
       from generate_series(1, ${ROWS}) as n`,

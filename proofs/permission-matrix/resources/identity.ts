@@ -2,7 +2,9 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
 import { newApiToken } from '@guildhall/scenes/api-tokens';
+import { sharedDevice } from '@guildhall/scenes/moderation/devices';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
+import { readSession } from '@guildhall/services/identity/sessions/read-session';
 import { changeStaff } from '@guildhall/services/identity/staff/change-staff';
 import { hashToken } from '@guildhall/services/kernel/token-hash';
 import { setTwoFactor } from '@guildhall/services/users/change-user';
@@ -20,6 +22,25 @@ export const identityResources = {
         buyer.name === 'deactivated' ? buyer.token : await newSession(scene, buyer.email);
       const id = await readAccessToken(scene.services.token_secret, token);
       return { handle: hashToken(id ?? '') };
+    },
+  },
+  /** A device of the user, named as their list of devices names it. */
+  own_device: {
+    owners: ['buyer'],
+    async make({ scene }, { buyer }) {
+      if (buyer.name === 'deactivated') return { device_id: newId() };
+      const token = await newSession(scene, buyer.email);
+      const found = await readSession(scene.services, token);
+      return { device_id: found?.session.device_id ?? '' };
+    },
+  },
+  /** A device of two users who are none of the actors, and one of them. */
+  shared_device: {
+    owners: [],
+    async make({ scene }) {
+      const [one, other] = [await actor(scene), await actor(scene)];
+      const { device_id } = await sharedDevice(scene, [one, other]);
+      return { device_id, user_id: other.user_id };
     },
   },
   api_token: {

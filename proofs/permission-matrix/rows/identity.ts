@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@guildhall/domain/kernel/error-codes';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
+import type { Names } from '../resource.ts';
 import { type Rows, nothing, everyTime, key, WHY } from '../row.ts';
 
 const codeWrong = { gets: { everyone: 'CODE_WRONG' }, best: 'CODE_WRONG' } as const;
 const NEW_PASSWORD = 'seventeen purple spoons';
+
+const anyDevice = { stranger: 'ok', missing: 'DEVICE_NOT_FOUND' } as const;
 
 export const identityRows: Rows = {
   'POST /api/oauth/login/': [
@@ -87,6 +90,27 @@ export const identityRows: Rows = {
       gets: { buyer: 'ok', stranger: 'NOT_FOUND', missing: 'NOT_FOUND' },
     },
   ],
+  'identity.devices': [nothing],
+  'identity.forgetDevice': [
+    {
+      names: 'own_device',
+      input: (names) => names,
+      gets: { buyer: 'ok', stranger: 'DEVICE_NOT_FOUND', missing: 'DEVICE_NOT_FOUND' },
+    },
+  ],
+  'devices.setTrust': [
+    { names: 'shared_device', input: ofDevice({ trusted: true }), gets: anyDevice },
+  ],
+  'devices.setBlock': [
+    { names: 'shared_device', input: ofDevice({ blocked: true }), gets: anyDevice },
+  ],
+  'devices.setLink': [
+    {
+      names: 'shared_device',
+      input: (names) => ({ ...ofDevice({ linked: false })(names), user_id: names['user_id'] }),
+      gets: anyDevice,
+    },
+  ],
   'identity.endOtherSessions': [{ ...nothing, by_substitute: true, input: () => ({}) }],
   'identity.staff': [{ ...nothing, input: () => ({ roles: ['admin'] }) }],
   'identity.staffLog': [{ ...nothing, input: () => ({ user_id: newId() }) }],
@@ -153,6 +177,10 @@ export const identityRows: Rows = {
   ],
   'identity.confirmEmail': [{ names: null, input: () => ({ code: '123456' }), ...codeWrong }],
 };
+
+function ofDevice(decided: object) {
+  return ({ device_id }: Names) => ({ ...key(), device_id, reason: WHY, ...decided });
+}
 
 function somebodyNew() {
   const name = `w${newId().slice(-12)}`;

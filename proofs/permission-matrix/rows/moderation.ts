@@ -64,6 +64,21 @@ export const moderationRows: Rows = {
       gets: { ...ofRestriction(NO_RESTRICTION), seller: 'ok' },
     },
   ],
+  'devices.list': [{ ...nothing, input: () => ({}) }],
+  'devices.get': [
+    {
+      names: 'shared_device',
+      input: ({ device_id }) => ({ device_id }),
+      gets: { stranger: 'ok', missing: 'DEVICE_NOT_FOUND' },
+    },
+  ],
+  'devices.openCase': [
+    {
+      names: 'shared_device',
+      input: ({ device_id, user_id }) => ({ device_id, user_id, reason: 'fraud', note: WHY }),
+      gets: { stranger: 'ok', missing: 'DEVICE_NOT_FOUND' },
+    },
+  ],
   'moderationRestrictions.list': [{ ...nothing, input: () => ({}) }],
   'moderationRestrictions.get': [
     { names: 'restriction_of_other', input: theNames, gets: ofRestriction('ok') },

@@ -1209,6 +1209,200 @@ export interface ContentTextsOutput {
   next_cursor: string | null;
 }
 
+export interface DevicesGetInput {
+  device_id: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface DevicesGetOutput {
+  device: {
+    id: string;
+    /**
+     * when somebody was new on it last; null with one user
+     */
+    linked_at: string | null;
+    trusted_at: string | null;
+    blocked_at: string | null;
+    /**
+     * at most 1,000
+     */
+    user_count: number;
+  };
+  /**
+   * what stands out in these users
+   *
+   * Items: more values may follow
+   */
+  signals: string[];
+  users: {
+    user_id: string;
+    username: string;
+    /**
+     * more values may follow
+     */
+    role: string;
+    created_at: string;
+    is_active: boolean;
+    seller_level: number;
+    verification_level: number;
+    /**
+     * Items: more values may follow
+     */
+    restrictions: string[];
+    browser: string | null;
+    system: string | null;
+    network: string | null;
+    /**
+     * ISO 3166-1 alpha-2
+     */
+    country: string | null;
+    first_seen_at: string;
+    last_seen_at: string;
+    second_factor_at: string | null;
+    forgotten_at: string | null;
+    unlinked_at: string | null;
+    /**
+     * of all their devices
+     */
+    countries: string[];
+    /**
+     * at most 20
+     */
+    device_count: number;
+    /**
+     * what else links them to others
+     */
+    links: {
+      /**
+       * more values may follow
+       */
+      reason: string;
+      user_id: string;
+      username: string;
+      device_id: string | null;
+      /**
+       * false where staff trust the device, or have unlinked one of them
+       */
+      counts: boolean;
+    }[];
+  }[];
+  acts: {
+    /**
+     * more values may follow
+     */
+    act: string;
+    by: string;
+    role: string;
+    is_own: boolean;
+    reason: string | null;
+    occurred_at: string;
+    event: string;
+    /**
+     * who was unlinked or linked again
+     */
+    user: string | null;
+  }[];
+  next_cursor: string | null;
+}
+
+export interface DevicesListInput {
+  state?: 'all' | 'blocked' | 'trusted';
+  search?: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface DevicesListOutput {
+  items: {
+    id: string;
+    /**
+     * when somebody was new on it last; null with one user
+     */
+    linked_at: string | null;
+    trusted_at: string | null;
+    blocked_at: string | null;
+    /**
+     * at most 1,000
+     */
+    user_count: number;
+    /**
+     * the first three
+     */
+    usernames: string[];
+  }[];
+  /**
+   * whose devices these are
+   */
+  searched: {
+    user_id: string;
+    username: string;
+    links: {
+      /**
+       * more values may follow
+       */
+      reason: string;
+      user_id: string;
+      username: string;
+      device_id: string | null;
+      /**
+       * false where staff trust the device, or have unlinked one of them
+       */
+      counts: boolean;
+    }[];
+  } | null;
+  next_cursor: string | null;
+}
+
+export interface DevicesOpenCaseInput {
+  device_id: string;
+  user_id: string;
+  reason: 'fraud' | 'off_platform' | 'abuse' | 'spam' | 'fake_identity' | 'other';
+  note: string;
+}
+
+export interface DevicesOpenCaseOutput {
+  report_id: string;
+}
+
+export interface DevicesSetBlockInput {
+  idempotency_key: string;
+  device_id: string;
+  reason: string;
+  blocked: boolean;
+}
+
+export interface DevicesSetBlockOutput {
+  changed: boolean;
+  /**
+   * how many sessions ended
+   */
+  ended: number;
+}
+
+export interface DevicesSetLinkInput {
+  idempotency_key: string;
+  device_id: string;
+  reason: string;
+  user_id: string;
+  linked: boolean;
+}
+
+export interface DevicesSetLinkOutput {
+  changed: boolean;
+}
+
+export interface DevicesSetTrustInput {
+  idempotency_key: string;
+  device_id: string;
+  reason: string;
+  trusted: boolean;
+}
+
+export interface DevicesSetTrustOutput {
+  changed: boolean;
+}
+
 export interface DisputesAcceptClaimInput {
   idempotency_key: string;
   dispute_id: string;
@@ -2335,6 +2529,28 @@ export interface IdentityCreateApiTokenOutput {
   expires_at: string;
 }
 
+export type IdentityDevicesOutput = {
+  id: string;
+  is_own: boolean;
+  browser: string | null;
+  system: string | null;
+  /**
+   * ISO 3166-1 alpha-2
+   */
+  country: string | null;
+  network: string | null;
+  /**
+   * or seen again, after it was forgotten
+   */
+  first_seen_at: string;
+  last_seen_at: string;
+  /**
+   * the last sign-in there with a second factor
+   */
+  second_factor_at: string | null;
+  is_blocked: boolean;
+}[];
+
 export interface IdentityDismissStaffChangeInput {
   idempotency_key: string;
   proposal_id: string;
@@ -2356,6 +2572,12 @@ export interface IdentityEndSessionInput {
 }
 
 export type IdentityEndSessionOutput = Record<string, never>;
+
+export interface IdentityForgetDeviceInput {
+  device_id: string;
+}
+
+export type IdentityForgetDeviceOutput = Record<string, never>;
 
 export interface IdentityLinkProviderInput {
   provider: 'google' | 'facebook';
@@ -11504,7 +11726,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DEVICE_BLOCKED' | 'DEVICE_NOT_FOUND' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -11536,6 +11758,12 @@ export interface ErrorCodes {
   'content.sendMessage': 'INPUT_INVALID' | 'MAIL_OFF' | 'ORDER_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'content.text': 'CONTENT_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'content.texts': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'devices.get': 'DEVICE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'devices.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'devices.openCase': 'DEVICE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REPORT_TARGET_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'devices.setBlock': 'DECISION_PENDING' | 'DEVICE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'devices.setLink': 'DECISION_PENDING' | 'DEVICE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'devices.setTrust': 'DECISION_PENDING' | 'DEVICE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.acceptClaim': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.acceptDecision': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.acceptProposal': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -11580,9 +11808,11 @@ export interface ErrorCodes {
   'identity.confirmStaffChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.confirmTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.createApiToken': 'API_TOKEN_LIMIT' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.devices': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.dismissStaffChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.endOtherSessions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.endSession': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.forgetDevice': 'DEVICE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.linkProvider': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.makeRecoveryCodes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'identity.passkeyOptions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -11878,6 +12108,11 @@ export interface ErrorFacts {
     /** the proposal that waits */
     readonly proposal_id: unknown;
   };
+  DEVICE_BLOCKED: {
+    /** whether the user has just proven a second factor */
+    readonly second_factor: unknown;
+  };
+  DEVICE_NOT_FOUND: Record<string, never>;
   DISPUTE_EVENT_REFUSED: {
     /** what was tried */
     readonly event: unknown;
@@ -12324,6 +12559,20 @@ export type AppRouter = TRPCBuiltRouter<
       /** Returns a page of the articles or questions in every state, last changed first. */
       texts: TRPCQueryProcedure<{ input: ContentTextsInput; output: ContentTextsOutput; meta: unknown }>;
     };
+    devices: {
+      /** Returns a device with its users, what else links them, and what staff have decided. */
+      get: TRPCQueryProcedure<{ input: DevicesGetInput; output: DevicesGetOutput; meta: unknown }>;
+      /** Returns the devices that several users have, or all of one user and what links them to others. */
+      list: TRPCQueryProcedure<{ input: DevicesListInput; output: DevicesListOutput; meta: unknown }>;
+      /** Reports a user of a device to the staff, for somebody else to decide. */
+      openCase: TRPCMutationProcedure<{ input: DevicesOpenCaseInput; output: DevicesOpenCaseOutput; meta: unknown }>;
+      /** Blocks a device, which ends its sessions and allows no sign-in, or unblocks it. */
+      setBlock: TRPCMutationProcedure<{ input: DevicesSetBlockInput; output: DevicesSetBlockOutput; meta: unknown }>;
+      /** Unlinks one user from the other users of a device, or links them again. */
+      setLink: TRPCMutationProcedure<{ input: DevicesSetLinkInput; output: DevicesSetLinkOutput; meta: unknown }>;
+      /** Trusts a device of people who know each other: they may trade and rate. Or takes that back. */
+      setTrust: TRPCMutationProcedure<{ input: DevicesSetTrustInput; output: DevicesSetTrustOutput; meta: unknown }>;
+    };
     disputes: {
       /** Refunds a recall claim as its seller, without a decision. */
       acceptClaim: TRPCMutationProcedure<{ input: DisputesAcceptClaimInput; output: DisputesAcceptClaimOutput; meta: unknown }>;
@@ -12419,12 +12668,16 @@ export type AppRouter = TRPCBuiltRouter<
       confirmTotp: TRPCMutationProcedure<{ input: IdentityConfirmTotpInput; output: IdentityConfirmTotpOutput; meta: unknown }>;
       /** Creates an API token, which calls what its scopes allow in your name. It is returned only once. */
       createApiToken: TRPCMutationProcedure<{ input: IdentityCreateApiTokenInput; output: IdentityCreateApiTokenOutput; meta: unknown }>;
+      /** Returns the devices on which you have signed in, the one used last first. */
+      devices: TRPCQueryProcedure<{ input: void; output: IdentityDevicesOutput; meta: unknown }>;
       /** Closes a proposal about staff; they keep what they have. */
       dismissStaffChange: TRPCMutationProcedure<{ input: IdentityDismissStaffChangeInput; output: IdentityDismissStaffChangeOutput; meta: unknown }>;
       /** Ends every session of yours except the current one. */
       endOtherSessions: TRPCMutationProcedure<{ input: IdentityEndOtherSessionsInput; output: IdentityEndOtherSessionsOutput; meta: unknown }>;
       /** Ends one of your sessions immediately. */
       endSession: TRPCMutationProcedure<{ input: IdentityEndSessionInput; output: IdentityEndSessionOutput; meta: unknown }>;
+      /** Forgets one of your devices: its sessions end, and it is new when you sign in again. */
+      forgetDevice: TRPCMutationProcedure<{ input: IdentityForgetDeviceInput; output: IdentityForgetDeviceOutput; meta: unknown }>;
       /** Starts to link an identity provider: returns its URL and sets a cookie. */
       linkProvider: TRPCMutationProcedure<{ input: IdentityLinkProviderInput; output: IdentityLinkProviderOutput; meta: unknown }>;
       /** Creates ten new recovery codes and voids the old ones. */

@@ -1,5 +1,7 @@
 import { mergeRouters } from '../trpc.ts';
 import { apiTokenRouter } from './api-tokens/router.ts';
+import { deviceReviewRouter } from './devices/admin-router.ts';
+import { deviceRouter } from './devices/router.ts';
 import { emailRouter } from './email/router.ts';
 import { firstAdminRouter } from './first-admin/router.ts';
 import { passkeyRouter } from './passkeys/router.ts';
@@ -28,6 +30,7 @@ export const identityRoom = {
   routers: {
     identity: mergeRouters(
       sessionRouter,
+      deviceRouter,
       passwordRouter,
       emailRouter,
       secondFactorRouter,
@@ -38,6 +41,7 @@ export const identityRoom = {
       apiTokenRouter,
       staffRouter,
     ),
+    devices: deviceReviewRouter,
   },
   routes: [
     signInRoute,

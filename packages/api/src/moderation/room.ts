@@ -1,4 +1,5 @@
 import { moderationCasesRouter } from './admin-router.ts';
+import { linkedDevicesRouter } from './devices/admin-router.ts';
 import { restrictionsRouter } from './restriction-admin-router.ts';
 import { moderationRouter } from './router.ts';
 
@@ -7,6 +8,7 @@ export const moderationRoom = {
     moderation: moderationRouter,
     moderationCases: moderationCasesRouter,
     moderationRestrictions: restrictionsRouter,
+    devices: linkedDevicesRouter,
   },
   routes: [],
 };

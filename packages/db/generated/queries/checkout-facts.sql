@@ -5,7 +5,13 @@ and seller.closes_at is null as "seller_is_active", exists (
 from devices as own
       join devices as theirs on theirs.token_hash = own.token_hash
 where own.user_id = $1
-and theirs.user_id = "seller"."id") as "share_device", app_now() as "now", (select coalesce(sum(total_minor), 0)::bigint
+and theirs.user_id = "seller"."id"
+and own.unlinked_at is null
+and theirs.unlinked_at is null
+and not exists (select
+from browsers as browser
+where browser.token_hash = own.token_hash
+and browser.trusted_at is not null)) as "share_device", app_now() as "now", (select coalesce(sum(total_minor), 0)::bigint
 from orders
 where buyer_id = $2
 and created_at > app_now() - interval '1 day'
@@ -29,15 +35,24 @@ order by created_at desc
 limit 20) as completed) as "buyer_history", (
     select jsonb_build_object(
         'device_minutes', (select floor(extract(epoch
-from now() - own.first_seen_at) / 60)
-where exists (select
+from now() - coalesce(own.returned_at, own.first_seen_at)) / 60)
+where own.returned_at is not null
+or exists (select
 from devices as earlier
 where earlier.user_id = own.user_id
 and earlier.first_seen_at < own.first_seen_at)),
         'device_users', (select count(*)
+from (select
 from devices as theirs
 where theirs.token_hash = own.token_hash
-and theirs.user_id <> own.user_id),
+and theirs.user_id <> own.user_id
+and own.unlinked_at is null
+and theirs.unlinked_at is null
+and not exists (select
+from browsers as browser
+where browser.token_hash = own.token_hash
+and browser.trusted_at is not null)
+limit 100) as others),
         'known_addresses', (select coalesce(jsonb_agg(jsonb_build_object(
             'ip_address', newest.ip_address,
             'minutes', floor(extract(epoch

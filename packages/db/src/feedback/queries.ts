@@ -2,21 +2,9 @@ import type { ScoreSums } from '@guildhall/domain/feedback/rules';
 import type { FeedbackSide } from '@guildhall/domain/feedback/types';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { haveSharedDevice } from '../identity/device-queries.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { usersAs } from '../users/queries.ts';
 import { feedbackColumns, ratedOrderColumns } from './tables.ts';
-
-/** Whether two users have signed in on one device, and their addresses. */
-export async function findLink(db: Kysely<Database>, userId: string, otherId: string) {
-  return await db
-    .selectFrom(usersAs('one', ['id', 'email']))
-    .innerJoin(usersAs('other', ['id', 'email']), (join) => join.on('other.id', '=', otherId))
-    .select(['one.email as email', 'other.email as other_email'])
-    .select(haveSharedDevice('one.id', otherId).as('share_device'))
-    .where('one.id', '=', userId)
-    .executeTakeFirst();
-}
 
 export async function findFeedback(db: Kysely<Database>, id: string) {
   return await db

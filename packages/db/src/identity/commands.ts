@@ -134,18 +134,63 @@ export async function deleteSessionOf(
 }
 
 /**
- * Saves a user's device, and returns whether it is new and whether the user had any device before.
+ * Locks a device and its browser (for share) and says whether sessions may be opened there: it is
+ * neither blocked nor forgotten. Who blocks or forgets it waits until they are, and ends them.
+ */
+export async function lockUsableDevice(
+  trx: Transaction<Database>,
+  deviceId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('devices')
+    .innerJoin('browsers', 'browsers.token_hash', 'devices.token_hash')
+    .select(['browsers.blocked_at', 'devices.forgotten_at'])
+    .where('devices.id', '=', deviceId)
+    .forShare(['devices', 'browsers'])
+    .executeTakeFirst();
+  return row !== undefined && row.blocked_at === null && row.forgotten_at === null;
+}
+
+/** Saves a browser that is seen, locks its row, and returns whether it is blocked. */
+export async function upsertBrowser(
+  trx: Transaction<Database>,
+  browser: { readonly id: string; readonly token_hash: string },
+): Promise<{ blocked_at: Date | null }> {
+  return await trx
+    .insertInto('browsers')
+    .values(browser)
+    // An update that changes nothing, but waits for who blocks the browser now and is waited for.
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet(({ ref }) => ({
+        token_hash: ref('excluded.token_hash'),
+      })),
+    )
+    .returning('blocked_at')
+    .executeTakeFirstOrThrow();
+}
+
+/** Records that somebody is new on a browser, if there was somebody else. */
+export async function recordNewUser(trx: Transaction<Database>, tokenHash: string): Promise<void> {
+  await trx
+    .updateTable('browsers')
+    .set({ linked_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where(
+      sql<boolean>`exists (select from devices
+        where devices.token_hash = browsers.token_hash offset 1)`,
+    )
+    .execute();
+}
+
+/**
+ * Saves a user's device, and returns whether it is new to the user, whether it was stored just now,
+ * and whether the user had any device before. One that the user has forgotten is new.
  * `with_second_factor` records that the user proved one on it just now.
  */
 export async function upsertDevice(
   db: Kysely<Database>,
-  {
-    with_second_factor,
-    ...device
-  }: Pick<Insertable<DevicesTable>, 'id' | 'user_id' | 'token_hash'> & {
-    with_second_factor: boolean;
-  },
-): Promise<{ id: string; is_new: boolean; had_devices: boolean }> {
+  { with_second_factor, ...device }: SeenDevice,
+): Promise<{ id: string; is_new: boolean; is_first: boolean; had_devices: boolean }> {
   return await db
     .with('seen', (cte) =>
       cte
@@ -158,13 +203,22 @@ export async function upsertDevice(
               ref('excluded.second_factor_at'),
               ref('devices.second_factor_at'),
             ),
+            network: fn.coalesce(ref('excluded.network'), ref('devices.network')),
+            country: fn.coalesce(ref('excluded.country'), ref('devices.country')),
+            user_agent: fn.coalesce(ref('excluded.user_agent'), ref('devices.user_agent')),
+            forgotten_at: null,
+            returned_at: sql<Date | null>`case when devices.forgotten_at is null
+              then devices.returned_at else now() end`,
           })),
         )
-        // xmax is 0 only for a row that this statement inserted, not updated.
-        .returning(['id', sql<boolean>`xmax = 0`.as('is_new')]),
+        .returning([
+          'id',
+          sql<boolean>`old.id is null`.as('is_first'),
+          sql<boolean>`old.id is null or old.forgotten_at is not null`.as('is_new'),
+        ]),
     )
     .selectFrom('seen')
-    .select(['id', 'is_new'])
+    .select(['id', 'is_new', 'is_first'])
     .select(({ exists, selectFrom }) =>
       // The subquery sees the state before this statement.
       exists(selectFrom('devices').select('id').where('user_id', '=', device.user_id))
@@ -173,6 +227,11 @@ export async function upsertDevice(
     )
     .executeTakeFirstOrThrow();
 }
+
+type SeenDevice = Pick<
+  Insertable<DevicesTable>,
+  'id' | 'user_id' | 'token_hash' | 'network' | 'country' | 'user_agent'
+> & { readonly with_second_factor: boolean };
 
 export async function deleteExpiredSessions(db: Kysely<Database>): Promise<void> {
   await db

@@ -27,6 +27,7 @@ export const identityPersonalData: RoomPersonalData = {
     },
   },
   impersonal: {
+    browsers: 'token_hash',
     first_admin_tokens: 'token_hash',
     used_states: 'state_hash',
     used_tickets: 'ticket_hash',

@@ -127,7 +127,10 @@ export async function findForSignIn(
     .leftJoin(usersAs('user'), 'user.email', 'asked.email')
     .leftJoin('credentials', 'credentials.user_id', 'user.id')
     .leftJoin('devices', (join) =>
-      join.onRef('devices.user_id', '=', 'user.id').on('devices.token_hash', '=', deviceTokenHash),
+      join
+        .onRef('devices.user_id', '=', 'user.id')
+        .on('devices.token_hash', '=', deviceTokenHash)
+        .on('devices.forgotten_at', 'is', null),
     )
     .leftJoinLateral(
       ({ selectFrom }) =>

@@ -181,6 +181,18 @@ export const passkeyColumns = columnsOf<PasskeysTable>({
   last_used_at: true,
 });
 
+/** A browser on which users have signed in, by its cookie. */
+export interface BrowsersTable {
+  id: string;
+  token_hash: string;
+  /** When the last user besides the first was seen on it; null while there is one. */
+  linked_at: Date | null;
+  /** It is shared by people who know each other: they may trade and rate. */
+  trusted_at: Date | null;
+  /** Nobody signs in there. */
+  blocked_at: Date | null;
+}
+
 /** A browser on which a user has signed in before. */
 export interface DevicesTable {
   id: string;
@@ -190,6 +202,17 @@ export interface DevicesTable {
   last_seen_at: Generated<Date>;
   /** The last sign-in with a second factor; null when there was none. */
   second_factor_at: Date | null;
+  /** Of the last sign-in, as users see it: the last part of the address is left out. */
+  network: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  user_agent: string | null;
+  /** The user does not know it any more; it is new to them when they sign in again. */
+  forgotten_at: Date | null;
+  /** The first sign-in after it was forgotten. */
+  returned_at: Date | null;
+  /** Staff have said that it does not link the user to its other users. */
+  unlinked_at: Date | null;
 }
 
 export interface FirstAdminTokensTable {
@@ -245,6 +268,7 @@ export interface IdentityRoomTables {
   totp_secrets: TotpSecretsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
+  browsers: BrowsersTable;
   devices: DevicesTable;
   external_presences: ExternalPresencesTable;
   first_admin_tokens: FirstAdminTokensTable;

@@ -8,6 +8,7 @@ const API_TOKEN = {
   scopes: `array['offers.read']`,
   expires_at: 'now()',
 };
+const DEVICE = { id: 'uuidv7()', user_id: '$buyer', token_hash: `'h'` };
 const API_TOKEN_USE = { token_id: 'uuidv7()', call: `'x'`, ip_address: `'x'`, calls: '1' };
 
 export const identityRefused: RefusedRows = {
@@ -54,9 +55,15 @@ export const identityRefused: RefusedRows = {
     ],
     [
       'one device stored twice for one user (A3)',
-      `insert into devices (id, user_id, token_hash)
+      `with browser as (insert into browsers (id, token_hash) values (uuidv7(), 'h'))
+      insert into devices (id, user_id, token_hash)
       values (uuidv7(), $buyer, 'h'), (uuidv7(), $buyer, 'h')`,
       'devices_one_for_each',
+    ],
+    [
+      'one browser stored twice, of which one is blocked (A3)',
+      `insert into browsers (id, token_hash) values (uuidv7(), 'h'), (uuidv7(), 'h')`,
+      'browsers_token',
     ],
     [
       'a sign-up with an email address that is not normalized',
@@ -112,6 +119,13 @@ export const identityRefused: RefusedRows = {
       `insert into sessions (id, user_id, expires_at, ends_at, second_factor)
       values ('s', $buyer, now(), now(), 'other')`,
       'sessions_second_factor_check',
+    ],
+    refusedValue('a country that is none', 'devices', DEVICE, { country: `'Germany'` }),
+    [
+      'a device that was forgotten and is known by a second factor (A3)',
+      `insert into devices (id, user_id, token_hash, forgotten_at, second_factor_at)
+      values (uuidv7(), $buyer, 'h', now(), now())`,
+      'devices_forgotten_is_unproven',
     ],
     refusedValue('an API token without a scope', 'api_tokens', API_TOKEN, { scopes: `'{}'` }),
     [

@@ -66,7 +66,7 @@ export async function readCheckoutFacts(
       'seller.email as seller_email',
     ])
     .select(sql<boolean>`seller.is_active and seller.closes_at is null`.as('seller_is_active'))
-    .select(haveSharedDevice('seller.id', buyer_id).as('share_device'))
+    .select(haveSharedDevice('seller.id', buyer_id, 'parties').as('share_device'))
     .select(appNow.as('now'))
     .select(standingOf(buyer_id))
     .select([

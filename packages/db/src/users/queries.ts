@@ -136,6 +136,11 @@ export function usersNamed(db: Kysely<Database>, usernameKey: string) {
   return db.selectFrom('users').select('id').where('username_key', '=', usernameKey);
 }
 
+/** The user with a name, in lower case; undefined if there is none. */
+export async function findUserByName(db: Kysely<Database>, usernameKey: string) {
+  return await usersNamed(db, usernameKey).select('username').executeTakeFirst();
+}
+
 /** The totals of all sellers, from their last saved statistics. */
 export const sumOfSellers = sql<{ completed_orders: number; on_time_share: number | null }>`
   select coalesce(sum(completed_orders), 0) as completed_orders,

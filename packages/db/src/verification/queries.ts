@@ -123,13 +123,37 @@ export async function listUsersOfDocument(
     .execute();
 }
 
+/** Another user who has shown the same document as one who was asked for. */
+export interface DocumentLinkRow {
+  readonly user_id: string;
+  readonly other_id: string;
+}
+
+/** The users whom documents link with these, at most so many for each. */
+export async function listDocumentLinks(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  most: number,
+): Promise<DocumentLinkRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<DocumentLinkRow>`
+    select member.id as user_id, link.user_id as other_id
+      from unnest(${[...userIds]}::uuid[]) as member (id)
+        cross join lateral (select distinct theirs.user_id from verification_requests as own
+            join verification_requests as theirs on theirs.document_hash = own.document_hash
+              and theirs.user_id <> own.user_id
+          where own.user_id = member.id limit ${most}) as link
+     order by member.id, link.user_id`.execute(db);
+  return rows;
+}
+
 /** Whether an applicant and a member of staff have signed in on one device, and their addresses. */
 export async function findStaffLink(db: Kysely<Database>, userId: string, viewerId: string) {
   return await db
     .selectFrom(usersAs('applicant', ['id', 'email']))
     .innerJoin(usersAs('viewer', ['id', 'email']), (join) => join.on('viewer.id', '=', viewerId))
     .select(['applicant.email as applicant_email', 'viewer.email as viewer_email'])
-    .select(haveSharedDevice('applicant.id', viewerId).as('share_device'))
+    .select(haveSharedDevice('applicant.id', viewerId, 'staff').as('share_device'))
     .where('applicant.id', '=', userId)
     .executeTakeFirst();
 }

@@ -2,19 +2,6 @@ import { holds } from '../kernel/permissions.ts';
 import type { Role } from '../kernel/roles.ts';
 import type { FeedbackActor, FeedbackSide } from './types.ts';
 
-/** What connects the two users of an order. */
-export interface LinkFacts {
-  /** Both have signed in on one device. */
-  readonly share_device: boolean;
-  readonly share_method: boolean;
-  /** Everybody can sign in as either of them, as in a demo. */
-  readonly are_public: boolean;
-}
-
-/** Users who share a device or a payout method do not rate each other (rules.md §9). */
-export const areLinked = ({ share_device, share_method, are_public }: LinkFacts): boolean =>
-  share_method || (share_device && !are_public);
-
 interface Parties {
   readonly buyer_id: string;
   readonly seller_id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
-import { areLinked, feedbackActors, sideOf } from './policy.ts';
+import { feedbackActors, sideOf } from './policy.ts';
 import { editableUntil, isBetter, NO_SCORE, scoreOf, weightOf, windowCloses } from './rules.ts';
 
 const { feedback: rules } = firstRuleBook;
@@ -39,20 +39,6 @@ test('positive is better than neutral, and neutral than negative', () => {
   expect(isBetter('positive', 'neutral') && isBetter('neutral', 'negative')).toBe(true);
   expect(isBetter('neutral', 'neutral') || isBetter('negative', 'positive')).toBe(false);
 });
-
-test.each([
-  [false, false, false, false],
-  [true, false, false, true],
-  [true, false, true, false],
-  [false, true, false, true],
-  [true, true, true, true],
-])(
-  'same device %j, same payout method %j, public %j: linked %j',
-  (device, method, open, linked) => {
-    const known = { share_device: device, share_method: method, are_public: open };
-    expect(areLinked(known)).toBe(linked);
-  },
-);
 
 describe('who acts', () => {
   const parties = { buyer_id: 'ann', seller_id: 'bob' };

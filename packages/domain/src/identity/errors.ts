@@ -16,6 +16,12 @@ export const identityErrors = {
     meaning: 'You have as many API tokens as you may have. Revoke one that you do not need.',
     facts: { most: 'how many may be valid at once' },
   },
+  DEVICE_BLOCKED: {
+    kind: 'forbidden',
+    meaning: 'Staff have blocked this device. The user can sign in on another one.',
+    facts: { second_factor: 'whether the user has just proven a second factor' },
+  },
+  DEVICE_NOT_FOUND: { kind: 'not_found', meaning: 'There is no such device.' },
   USER_INACTIVE: { kind: 'forbidden', meaning: 'The user is deactivated.' },
   USER_NOT_ACTIVATED: {
     kind: 'forbidden',

@@ -29,6 +29,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'content.publish': ['support', 'admin'],
   'users.verify': ['support', 'admin'],
   'users.change_role': ['admin'],
+  'devices.review': ['admin'],
   'withdrawals.review': ['admin'],
   'withdrawals.settle': ['admin'],
   'orders.buy': ['user', 'moderator', 'support', 'admin'],

@@ -2,6 +2,7 @@ import { catalogPermissions } from '../catalog/permissions.ts';
 import { contentPermissions } from '../content/permissions.ts';
 import { disputePermissions } from '../disputes/permissions.ts';
 import { feedbackPermissions } from '../feedback/permissions.ts';
+import { identityPermissions } from '../identity/permissions.ts';
 import { messagePermissions } from '../messages/permissions.ts';
 import { moderationPermissions } from '../moderation/permissions.ts';
 import { offerPermissions } from '../offers/permissions.ts';
@@ -32,6 +33,7 @@ const holders = {
   ...catalogPermissions,
   ...contentPermissions,
   ...userPermissions,
+  ...identityPermissions,
   ...withdrawalPermissions,
   ...walletPermissions,
   ...messagePermissions,

@@ -1,6 +1,7 @@
 import { catalogDecisions } from '../catalog/permissions.ts';
 import { contentDecisions } from '../content/permissions.ts';
 import { disputeDecisions } from '../disputes/permissions.ts';
+import { identityDecisions } from '../identity/permissions.ts';
 import { offerDecisions } from '../offers/permissions.ts';
 import { breakGlassDecisions } from '../orders/break-glass/permissions.ts';
 import { orderDecisions } from '../orders/permissions.ts';
@@ -24,6 +25,7 @@ export const DECISION_RULES = {
   ...catalogDecisions,
   ...contentDecisions,
   ...userDecisions,
+  ...identityDecisions,
   ...withdrawalDecisions,
   ...walletDecisions,
   ...disputeDecisions,

@@ -1,21 +1,18 @@
+import { areLinkedByDevice, type LinkFacts } from '../identity/devices/policy.ts';
 import { holds } from '../kernel/permissions.ts';
 import type { Role } from '../kernel/roles.ts';
 import { ORDER_ACTORS, type OrderActor } from './types.ts';
 
 /** What is known about the two users of a purchase. */
-export interface PartyFacts {
+export interface PartyFacts extends Pick<LinkFacts, 'share_device' | 'are_public'> {
   readonly buyer_id: string;
   readonly seller_id: string;
-  /** Both have signed in on one device. Addresses prove nothing: whole cities share one. */
-  readonly share_device: boolean;
-  /** Everybody can sign in as either of them, as in a demo. */
-  readonly are_public: boolean;
 }
 
 /** Why these two may not trade: they are one user, or two on one device (rules.md §9, O1, Z6). */
 export function tradeObstacle(parties: PartyFacts): 'OWN_OFFER' | 'SHARED_DEVICE' | null {
   if (parties.buyer_id === parties.seller_id) return 'OWN_OFFER';
-  return parties.share_device && !parties.are_public ? 'SHARED_DEVICE' : null;
+  return areLinkedByDevice(parties) ? 'SHARED_DEVICE' : null;
 }
 
 /** The actors of a viewer in an order. For a viewer without one the order does not exist. */

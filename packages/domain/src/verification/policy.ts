@@ -1,14 +1,7 @@
+import { areLinked, type LinkFacts } from '../identity/devices/policy.ts';
 import { holds } from '../kernel/permissions.ts';
 import type { Role } from '../kernel/roles.ts';
 import type { VerificationActor } from './types.ts';
-
-/** What connects a member of staff with an applicant. */
-export interface StaffLink {
-  readonly share_device: boolean;
-  readonly share_method: boolean;
-  /** Everybody can sign in as either of them, as in a demo. */
-  readonly are_public: boolean;
-}
 
 /**
  * The actors of a viewer in a request. For staff who are the applicant, or share a device or a
@@ -17,10 +10,9 @@ export interface StaffLink {
 export function verificationActors(
   viewer: { readonly user_id: string; readonly role: Role },
   { user_id }: { readonly user_id: string },
-  link: StaffLink | null,
+  link: LinkFacts | null,
 ): VerificationActor[] {
   if (viewer.user_id === user_id) return ['applicant'];
   if (!holds(viewer, 'users.verify') || link === null) return [];
-  const isLinked = link.share_method || (link.share_device && !link.are_public);
-  return isLinked ? [] : ['staff'];
+  return areLinked(link) ? [] : ['staff'];
 }

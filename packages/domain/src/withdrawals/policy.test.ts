@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import type { LinkFacts } from '../identity/devices/policy.ts';
 import type { Role } from '../kernel/roles.ts';
-import { actorsIn, type StaffFacts } from './policy.ts';
+import { actorsIn } from './policy.ts';
 
-const APART: StaffFacts = { share_device: false, share_method: false, are_public: false };
-const of = (role: Role, id: string, facts: Partial<StaffFacts> = {}) =>
+const APART: LinkFacts = { share_device: false, share_method: false, are_public: false };
+const of = (role: Role, id: string, facts: Partial<LinkFacts> = {}) =>
   actorsIn({ user_id: id, role }, { user_id: 'ann' }, { ...APART, ...facts });
 
-test.each<[string, Role, string, Partial<StaffFacts>, string[]]>([
+test.each<[string, Role, string, Partial<LinkFacts>, string[]]>([
   ['its owner', 'user', 'ann', {}, ['owner']],
   ['a stranger', 'user', 'bob', {}, []],
   ['a moderator', 'moderator', 'bob', {}, []],

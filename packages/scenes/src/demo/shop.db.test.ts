@@ -2,18 +2,23 @@ import { invariantViolations } from '@guildhall/db/invariants';
 import { disputeTransitions } from '@guildhall/domain/disputes/states';
 import { LEVEL_WINDOW_DAYS, levelOf } from '@guildhall/domain/users/rules';
 import { readHome } from '@guildhall/services/offers/read-products';
+import { listDevices } from '@guildhall/services/moderation/devices/list-devices';
+import { readDevice } from '@guildhall/services/moderation/devices/read-device';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDemoShop } from './shop.ts';
-import { testScene } from '../scene.ts';
+import { actor } from '../actors.ts';
+import { type Scene, testScene } from '../scene.ts';
 import { testDatabase, type TestDatabase } from '../database/test-database.ts';
 
 /** One whole demo shop for all tests. */
 let database: TestDatabase;
+let shop: Scene;
 let services: ReturnType<typeof testScene>['services'];
 beforeAll(async () => {
   database = await testDatabase();
   const scene = testScene(database.db);
+  shop = scene;
   ({ services } = scene);
   await buildDemoShop(scene, {
     password: 'of the demo shop',
@@ -37,6 +42,28 @@ test('withdrawals wait for admins: some undecided, one held, one proposed to a s
   expect(rows.length).toBeGreaterThanOrEqual(4);
   expect(rows.filter(({ proposed }) => proposed)).toHaveLength(1);
   expect(rows.map(({ hold_code }) => hold_code)).toContain('documents');
+});
+
+test('devices of several users wait for admins, and about some is decided (rules.md §9)', async () => {
+  const admin = await actor(shop, { role: 'admin' });
+  const input = { search: '', limit: 100 } as const;
+  const listed = async (state: 'all' | 'blocked' | 'trusted') =>
+    (await listDevices(services, admin, { ...input, state })).items;
+  const all = await listed('all');
+  expect(all).toHaveLength(5);
+  expect(all[0]).toMatchObject({ trusted_at: null, blocked_at: null });
+  expect([await listed('blocked'), await listed('trusted')].map(({ length }) => length)).toEqual([
+    1, 1,
+  ]);
+  const signals = await Promise.all(
+    all.map(async ({ id: device_id }) => {
+      const read = await readDevice(services, admin, { device_id, limit: 25 });
+      return read.signals;
+    }),
+  );
+  expect(new Set(signals.flat())).toEqual(
+    new Set(['banned_member', 'restricted_member', 'same_payout_method', 'many_users']),
+  );
 });
 
 test('the sellers have the levels that their completed orders give them (rules.md §2)', async () => {

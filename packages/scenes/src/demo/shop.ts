@@ -18,6 +18,7 @@ import { withoutWaiting } from './timeline.ts';
 import { playPastCases } from './past-cases.ts';
 import { signUpAll } from './users.ts';
 import { viewCounter } from './trade/views.ts';
+import { playDevices } from './trade/devices.ts';
 import { playReports } from './trade/reports.ts';
 import { playRestrictions } from './trade/restrictions.ts';
 import { playVerifications } from './trade/verifications.ts';
@@ -73,6 +74,7 @@ export async function buildDemoShop(
   await playReports(scene, people, password);
   await playRestrictions(scene, people, password);
   await resetClock(scene);
+  await playDevices(scene, people, password);
   await runReportDeadlines(scene.services);
   await endRestrictions(scene.services);
   await reportBalances?.();

@@ -5,6 +5,7 @@ import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
+import { sharedDevice } from '@guildhall/scenes/moderation/devices';
 import { confirmedOrder, givenFeedback } from '@guildhall/scenes/feedback';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, refundBySeller } from '@guildhall/scenes/orders';
@@ -117,11 +118,7 @@ describe('feedback is given', () => {
 
   test('not between users who have signed in on one device', async () => {
     const orderId = await confirmed();
-    const hash = Buffer.from(newId());
-    for (const { user_id } of [ann, shop]) {
-      await sql`insert into devices (id, user_id, token_hash) values
-        (${newId()}, ${user_id}, ${hash.toString('hex')})`.execute(database.db);
-    }
+    await sharedDevice(scene, [ann, shop]);
     expect(await codeOf(givenFeedback(scene, ann, orderId))).toBe('FEEDBACK_EVENT_REFUSED');
     expect(await seenBy(ann, orderId)).toMatchObject({ can_give: false, obstacle: 'LINKED' });
   });

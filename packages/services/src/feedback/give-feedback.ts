@@ -7,9 +7,10 @@ import { findFeedback } from '@guildhall/db/feedback/queries';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { readLinked } from '../withdrawals/read-linked.ts';
 import { createFeedback, publishFeedback } from './apply-event.ts';
 import type { FeedbackContext } from './context.ts';
-import { feedbackFacts, lockOrder, readLinked } from './lock-order.ts';
+import { feedbackFacts, lockOrder } from './lock-order.ts';
 import { refuseContacts } from './refuse-contacts.ts';
 
 /** What became of a feedback. */
@@ -76,7 +77,7 @@ async function store(
     score_until: null,
     level_until: null,
   } as const;
-  const isLinked = await readLinked(context, trx, viewer.user_id, ratedId);
+  const isLinked = await readLinked(context, trx, [viewer.user_id, ratedId], 'parties');
   await createFeedback(work, feedback, {
     event: 'give',
     payload: { rating },

@@ -1,16 +1,14 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
 import { lockRatedOrder } from '@guildhall/db/feedback/commands';
-import { findFeedback, findLink } from '@guildhall/db/feedback/queries';
-import { areLinked, feedbackActors, sideOf } from '@guildhall/domain/feedback/policy';
+import { findFeedback } from '@guildhall/db/feedback/queries';
+import { feedbackActors, sideOf } from '@guildhall/domain/feedback/policy';
 import type { FeedbackFacts } from '@guildhall/domain/feedback/states';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Viewer } from '../kernel/viewer.ts';
 import { listConcluded } from '../orders/list-sold-facts.ts';
-import { listUsersOfSameMethod } from '../withdrawals/decisions/lock-for-staff.ts';
-import type { FeedbackContext } from './context.ts';
 import { openOrders } from './open-orders.ts';
 
 /** A locked order that can be rated, with what its sides have said, and the time. */
@@ -86,24 +84,4 @@ export function feedbackFacts(
     replied_at: feedback?.replied_at ?? null,
     rules,
   };
-}
-
-/** Whether two users share a device or a payout method (rules.md §9 "linked parties"). */
-export async function readLinked(
-  { settings }: Pick<FeedbackContext, 'settings'>,
-  db: Kysely<Database>,
-  userId: string,
-  otherId: string,
-): Promise<boolean> {
-  const [link, methods] = await Promise.all([
-    findLink(db, userId, otherId),
-    listUsersOfSameMethod(db, userId, [otherId]),
-  ]);
-  const { public_sign_ins: known = [] } = settings;
-  return areLinked({
-    share_device: link?.share_device ?? false,
-    share_method: methods.has(otherId),
-    are_public:
-      link !== undefined && known.includes(link.email) && known.includes(link.other_email),
-  });
 }

@@ -10,9 +10,10 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { listConcluded } from '../orders/list-sold-facts.ts';
 import { findOrderById } from '../orders/lock-own-order.ts';
 import { readUsernames } from '../users/read-usernames.ts';
+import { readLinked } from '../withdrawals/read-linked.ts';
 import type { FeedbackContext } from './context.ts';
 import { withAllowed } from './list-feedback.ts';
-import { feedbackFacts, readLinked } from './lock-order.ts';
+import { feedbackFacts } from './lock-order.ts';
 
 /**
  * What the viewer has said about an order of theirs and may say, and what the other side has said
@@ -33,7 +34,7 @@ export async function readOrderFeedback(
     context.rule_books.current(),
     listConcluded(db, [id]),
     listOfOrder(db, id),
-    readLinked(context, db, viewer.user_id, partnerId),
+    readLinked(context, db, [viewer.user_id, partnerId], 'parties'),
     readUsernames(db, [partnerId]),
   ]);
   const seen = said

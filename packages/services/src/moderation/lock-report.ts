@@ -7,9 +7,9 @@ import { reportActors } from '@guildhall/domain/moderation/policy';
 import type { ReportFacts } from '@guildhall/domain/moderation/states';
 import type { ReportActor } from '@guildhall/domain/moderation/types';
 import type { Kysely, Transaction } from 'kysely';
-import { readLinked } from '../feedback/lock-order.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { readLinked } from '../withdrawals/read-linked.ts';
 import type { ModerationContext } from './context.ts';
 
 type Context = Pick<ModerationContext, 'settings'>;
@@ -64,8 +64,8 @@ export async function findOwnPart(
   const target = found?.target_user_id ?? viewer.user_id;
   const reporter = found?.reporter_id ?? viewer.user_id;
   const links = [
-    await readLinked(context, db, viewer.user_id, target),
-    await readLinked(context, db, viewer.user_id, reporter),
+    await readLinked(context, db, [viewer.user_id, target], 'staff'),
+    await readLinked(context, db, [viewer.user_id, reporter], 'staff'),
   ];
   if (found === undefined) throw new Refusal('REPORT_NOT_FOUND');
   const { now, ...report } = found;

@@ -6,9 +6,9 @@ import { restrictionActors } from '@guildhall/domain/moderation/policy';
 import type { RestrictionFacts } from '@guildhall/domain/moderation/restriction-states';
 import type { RestrictionActor } from '@guildhall/domain/moderation/types';
 import type { Kysely, Transaction } from 'kysely';
-import { readLinked } from '../feedback/lock-order.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { readLinked } from '../withdrawals/read-linked.ts';
 import { restrictionFacts } from './apply-restriction-event.ts';
 import type { ModerationContext } from './context.ts';
 
@@ -34,7 +34,7 @@ export async function findRestrictionAs(
 ): Promise<KnownRestriction> {
   const found = await findRestriction(db, id);
   const userId = found?.user_id ?? viewer.user_id;
-  const isLinked = await readLinked(context, db, viewer.user_id, userId);
+  const isLinked = await readLinked(context, db, [viewer.user_id, userId], 'staff');
   if (found === undefined) throw new Refusal('RESTRICTION_NOT_FOUND');
   const { now, ...restriction } = found;
   const actors = restrictionActors(viewer, { user_id: userId, is_linked: isLinked });

@@ -19,6 +19,17 @@ export async function findUserByEmail(
   return await users.findUserByEmail(db, email);
 }
 
+/** Finds a user by what somebody typed: their address or their name, in any case. */
+export async function findUserBySearch(
+  db: Kysely<Database>,
+  search: string,
+): Promise<{ id: string; username: string } | undefined> {
+  const text = search.trim().toLowerCase();
+  return text.includes('@')
+    ? await users.findUserByEmail(db, text)
+    : await users.findUserByName(db, text);
+}
+
 export async function listStaffNames(db: Kysely<Database>): Promise<string[]> {
   return await users.listStaffNames(db);
 }

@@ -192,7 +192,8 @@ describe('a request is refused, and changes nothing (INV11)', () => {
   test('on a device that is new by less than a day, unless it is the first one', async () => {
     await sell(scene, shop, gameSlug, 10_000);
     const device = async (hash: string) => {
-      const row = { id: newId(), user_id: shop.user_id, token_hash: hash, second_factor_at: null };
+      const row = { id: newId(), user_id: shop.user_id, token_hash: hash };
+      await database.db.insertInto('browsers').values({ id: newId(), token_hash: hash }).execute();
       await database.db.insertInto('devices').values(row).execute();
       return row.id;
     };

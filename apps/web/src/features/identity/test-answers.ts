@@ -44,6 +44,7 @@ export const identityAnswers = {
   'identity.secondFactors': () => noFactors,
   'identity.providers': () => [],
   'identity.sessions': () => [ownSession],
+  'identity.devices': () => [],
   'identity.apiTokens': () => [],
   'identity.staff': () => ({ members: [], proposals: [] }),
   'identity.staffLog': () => ({ items: [], next_cursor: null }),

@@ -22,4 +22,5 @@ export const navigation = [
     label: 'navigation.suspended_users',
     icon: 'lock',
   },
+  { group: 'cases', to: '/admin/devices', label: 'navigation.devices', icon: 'monitor' },
 ] as const satisfies readonly DashboardLink[];

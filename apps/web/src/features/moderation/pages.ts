@@ -7,7 +7,11 @@ export const dashboardPages = [
   dashboardPage('/dashboard/restrictions', 'dashboard/restrictions'),
 ];
 
+const devicePage = staffPage('devices.review');
+
 export const staffPages = [
+  devicePage('/admin/devices', 'admin-devices/devices'),
+  devicePage('/admin/devices/:id', 'admin-devices/device'),
   casePage('/admin/reports', 'admin/reports'),
   casePage('/admin/reports/:id', 'admin/report'),
   casePage('/admin/suspended-users', 'admin/suspended-users'),

@@ -2,6 +2,7 @@ import { Card } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { TokensSection } from '../../features/identity/api-tokens/components/tokens-section.tsx';
+import { DevicesSection } from '../../features/identity/devices/components/devices-section.tsx';
 import { EmailSection } from '../../features/identity/email/components/email-section.tsx';
 import { FirstAdminSection } from '../../features/identity/first-admin/components/first-admin-section.tsx';
 import { PasskeySection } from '../../features/identity/passkeys/components/passkey-section.tsx';
@@ -40,6 +41,7 @@ export default function SettingsRoute() {
           <SecondFactors />
           <ProvidersSection />
           <SessionsSection />
+          <DevicesSection />
           <PayoutMethodsSection />
           <TokensSection />
           <WebhooksSection />

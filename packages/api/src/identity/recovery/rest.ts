@@ -25,7 +25,7 @@ export const resetPasswordRoute = restRoute({
   room: 'identity',
   permission: 'public',
   summary: 'Sets the password with the token of the link, once. Ends all sessions and opens none.',
-  errors: ['CODE_WRONG', 'PASSWORD_COMMON'],
+  errors: ['CODE_WRONG', 'PASSWORD_COMMON', 'DEVICE_BLOCKED'],
   network_limit: ATTEMPT_LIMITS.code_network,
   takes: 'body',
   input: resetPasswordSchema,

@@ -10,7 +10,7 @@ export const signInRoute = restRoute({
   room: 'identity',
   permission: 'public',
   summary: 'Signs in with email and password. Send the token as `Authorization: JWT …`.',
-  errors: ['CREDENTIALS_WRONG', 'USER_INACTIVE', 'USER_NOT_ACTIVATED'],
+  errors: ['CREDENTIALS_WRONG', 'USER_INACTIVE', 'USER_NOT_ACTIVATED', 'DEVICE_BLOCKED'],
   takes: 'body',
   input: signInSchema,
   output: signedInView,

@@ -16,7 +16,7 @@ export const secondFactorRoute = restRoute({
   permission: 'public',
   summary:
     'Completes a sign-in that requires a second factor, with a TOTP code or a recovery code.',
-  errors: ['SIGN_IN_EXPIRED', 'CODE_WRONG', 'USER_INACTIVE'],
+  errors: ['SIGN_IN_EXPIRED', 'CODE_WRONG', 'USER_INACTIVE', 'DEVICE_BLOCKED'],
   takes: 'body',
   input: secondFactorSchema,
   output: signedInView,
@@ -43,7 +43,7 @@ export const passkeySignInRoute = restRoute({
   room: 'identity',
   permission: 'public',
   summary: 'Signs in with the response of a passkey, which alone counts as both factors.',
-  errors: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG', 'USER_INACTIVE'],
+  errors: ['SIGN_IN_EXPIRED', 'PASSKEY_WRONG', 'USER_INACTIVE', 'DEVICE_BLOCKED'],
   takes: 'body',
   input: passkeyProofSchema,
   output: signedInView,

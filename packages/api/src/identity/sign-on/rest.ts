@@ -63,6 +63,7 @@ const callback = (provider: ProviderName) =>
       'IDENTITY_NOT_LINKED',
       'IDENTITY_TAKEN',
       'USER_INACTIVE',
+      'DEVICE_BLOCKED',
       'USER_NOT_ACTIVATED',
       'SIGN_UP_CLOSED',
     ],

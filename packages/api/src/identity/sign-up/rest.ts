@@ -31,7 +31,7 @@ export const activateRoute = restRoute({
   room: 'identity',
   permission: 'public',
   summary: 'Confirms the address with the code from the mail, creates the user and signs them in.',
-  errors: ['CODE_WRONG'],
+  errors: ['CODE_WRONG', 'DEVICE_BLOCKED'],
   network_limit: ATTEMPT_LIMITS.code_network,
   takes: 'body',
   input: activateSchema,

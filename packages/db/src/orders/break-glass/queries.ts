@@ -11,8 +11,8 @@ export async function findPartyLinks(db: Kysely<Database>, orderId: string, view
     .innerJoin(usersAs('seller'), 'seller.id', 'orders.seller_id')
     .innerJoin(usersAs('viewer'), (join) => join.on('viewer.id', '=', viewerId))
     .select(['orders.buyer_id', 'orders.seller_id'])
-    .select(haveSharedDevice('orders.buyer_id', viewerId).as('shares_buyer_device'))
-    .select(haveSharedDevice('orders.seller_id', viewerId).as('shares_seller_device'))
+    .select(haveSharedDevice('orders.buyer_id', viewerId, 'staff').as('shares_buyer_device'))
+    .select(haveSharedDevice('orders.seller_id', viewerId, 'staff').as('shares_seller_device'))
     .select([
       'buyer.email as buyer_email',
       'seller.email as seller_email',

@@ -34,7 +34,7 @@ const forStaff = (db: Kysely<Database>, viewerId: string) =>
       'owner.seller_level',
       'owner.created_at as member_since',
     ])
-    .select(haveSharedDevice('withdrawals.user_id', viewerId).as('share_device'))
+    .select(haveSharedDevice('withdrawals.user_id', viewerId, 'staff').as('share_device'))
     .select(sharesMethod(viewerId).as('share_method'))
     .select(otherUsersOf(sql.ref('method.id')).as('other_users'));
 
@@ -94,7 +94,7 @@ export async function readStaffLinks(db: Kysely<Database>, id: string, viewerId:
     .selectFrom('withdrawals')
     .innerJoin(usersAs('owner'), 'owner.id', 'withdrawals.user_id')
     .innerJoin(usersAs('viewer'), (join) => join.on('viewer.id', '=', viewerId))
-    .select(haveSharedDevice('withdrawals.user_id', viewerId).as('share_device'))
+    .select(haveSharedDevice('withdrawals.user_id', viewerId, 'staff').as('share_device'))
     .select(sharesMethod(viewerId).as('share_method'))
     .select(['owner.email as owner_email', 'viewer.email as viewer_email'])
     .where('withdrawals.id', '=', id)
@@ -142,4 +142,28 @@ export async function listUsersOfSameMethod(
     .where('theirs.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Another user who has had a payout method to the same destination as one who was asked for. */
+export interface MethodLinkRow {
+  readonly user_id: string;
+  readonly other_id: string;
+}
+
+/** The users whom payout methods link with these, at most so many for each. */
+export async function listMethodLinks(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  most: number,
+): Promise<MethodLinkRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<MethodLinkRow>`
+    select member.id as user_id, link.user_id as other_id
+      from unnest(${[...userIds]}::uuid[]) as member (id)
+        cross join lateral (select distinct theirs.user_id from payout_methods as own
+            join payout_methods as theirs on theirs.fingerprint = own.fingerprint
+              and theirs.user_id <> own.user_id
+          where own.user_id = member.id limit ${most}) as link
+     order by member.id, link.user_id`.execute(db);
+  return rows;
 }

@@ -24,7 +24,7 @@ import { verifyLinkToken } from '../verification-codes.ts';
  * user and opens no session: the second factor is still required. Tickets issued with the old
  * password expire (A6). The browser becomes one that the user is known on, so nobody's guesses keep
  * them out of it (A3).
- * Refuses CODE_WRONG for a token that is wrong, used or expired; PASSWORD_COMMON.
+ * Refuses CODE_WRONG for a token that is wrong, used or expired; PASSWORD_COMMON; DEVICE_BLOCKED.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -42,7 +42,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   return await inTransaction(db, async (trx) => {
     if (!(await consumeMailProof(trx, proof.id))) throw new Refusal('CODE_WRONG');
-    const device = await recognizeDevice(context, trx, user.id, origin.device_token);
+    const device = await recognizeDevice(context, trx, user.id, origin);
     await saveCredentials(trx, user.id, passwordHash);
     await recordSecurityChange(trx, user.id);
     await deleteSessionsOf(trx, user.id);

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import { listSessions } from '@guildhall/db/identity/session-queries';
 import type { IdentityContext } from '../context.ts';
 import { parseUserAgent } from '../../kernel/parse-user-agent.ts';
 import { hashToken } from '../../kernel/token-hash.ts';
+import { shownNetwork } from './shown-network.ts';
 
 /** A session as its owner sees it. */
 export interface ListedSession {
@@ -33,18 +33,11 @@ export async function listDevices(
       is_own: id === own.id,
       ...parseUserAgent(user_agent),
       country: ip_address === null ? null : await countryLookup(ip_address),
-      network: ip_address === null ? null : networkOf(ip_address),
+      network: ip_address === null ? null : shownNetwork(ip_address),
       signed_in_at: created_at,
       last_seen_at,
     })),
   );
-}
-
-/** The network of an address: enough to recognize one's own device, without the full address. */
-function networkOf(address: string): string | null {
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.x`;
-  return isIP(plain) === 6 ? `${plain.split(':').slice(0, 3).join(':')}:…` : null;
 }
 
 export async function findSessionByHandle(

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { deleteSessionOf } from '@guildhall/db/identity/commands';
+import { deleteSessionOf, lockUsableDevice } from '@guildhall/db/identity/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
 import type { IdentityContext } from '../context.ts';
@@ -24,6 +24,9 @@ export async function renewSession(
   // Locks the user's row (for share): a concurrent transaction that ends all sessions would
   // otherwise not see the new one (S3, A6).
   await lockUserForShare(trx, userId);
+  // So would one that blocks or forgets the device.
+  const isUsable = device_id === null || (await lockUsableDevice(trx, device_id));
+  if (!isUsable) throw new Refusal('NOT_SIGNED_IN');
   // A session that was ended meanwhile must not be revived (S3).
   if (!(await deleteSessionOf(trx, userId, old.id))) throw new Refusal('NOT_SIGNED_IN');
   const session = await openSession(trx, userId, {

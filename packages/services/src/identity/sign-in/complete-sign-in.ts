@@ -34,7 +34,8 @@ export interface CompletedSignIn {
 
 /**
  * Signs in a user who has verified all factors, in the transaction that consumes them. Refuses
- * USER_INACTIVE; SIGN_IN_EXPIRED when the user's credentials changed since they were checked.
+ * USER_INACTIVE; SIGN_IN_EXPIRED when the user's credentials changed since they were checked;
+ * DEVICE_BLOCKED.
  */
 export async function completeSignInWithin(
   context: IdentityContext,
@@ -70,7 +71,7 @@ export async function lockAuthenticatedUser(
 /**
  * Opens a session with a new token (S1), for a user whose row this transaction has locked or
  * inserted and who needs no further factor. A sign-in from an unrecognized device notifies the user
- * by mail.
+ * by mail. Refuses DEVICE_BLOCKED.
  */
 export async function openSignIn(
   context: IdentityContext,
@@ -81,7 +82,7 @@ export async function openSignIn(
 ): Promise<CompletedSignIn> {
   const { ip_address } = origin;
   const userAgent = origin.user_agent?.slice(0, 300) ?? null;
-  const device = await recognizeDevice(context, trx, user.id, origin.device_token, {
+  const device = await recognizeDevice(context, trx, user.id, origin, {
     with_second_factor: factors.second_factor !== null || factors.first_factor === 'passkey',
   });
   const session = await openSession(trx, user.id, {

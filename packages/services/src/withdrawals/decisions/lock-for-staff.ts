@@ -1,5 +1,6 @@
 import { type LockedWithdrawal, lockWithdrawal } from '@guildhall/db/withdrawals/commands';
 import {
+  listMethodLinks as listLinks,
   listUsersOfSameMethod as listUsers,
   readStaffLinks,
 } from '@guildhall/db/withdrawals/decisions/queries';
@@ -51,3 +52,6 @@ export async function staffActors(
 
 /** Those of these users who have had a payout method to the same destination as the viewer. */
 export const listUsersOfSameMethod = listUsers;
+
+/** The users whom payout methods link with these, at most so many for each. */
+export const listMethodLinks = listLinks;

@@ -1,6 +1,5 @@
 import type { SessionView } from '@guildhall/api/identity/sessions/views';
 import { languageFacts } from '@guildhall/locales/languages';
-import type { Messages } from '@guildhall/locales/messages';
 import { Badge } from '@guildhall/ui/badge';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
@@ -13,6 +12,7 @@ import { useLanguage, useMessages } from '../../../../lib/language/messages.ts';
 import { messageOf, problemOf, toastFailure } from '../../../../lib/api/refusals.ts';
 import { toasts } from '../../../../lib/toasts.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
+import { nameOf, placeOf } from '../words.ts';
 
 /** All signed-in devices; each can be signed out, or all others at once. */
 export function SessionsSection() {
@@ -45,19 +45,6 @@ export function SessionsSection() {
       )}
     </Card>
   );
-}
-
-type Translate = Messages<'identity/settings'>;
-
-function nameOf(t: Translate, { browser, system }: SessionView): string {
-  if (browser !== null && system !== null) return t('sessions.device', { browser, system });
-  return browser ?? system ?? t('sessions.unknown');
-}
-
-function placeOf(locale: string, { country, network }: SessionView): string | null {
-  const name =
-    country === null ? null : new Intl.DisplayNames([locale], { type: 'region' }).of(country);
-  return [name, network].filter(Boolean).join(' · ') || null;
 }
 
 function SessionRow({ session }: { session: SessionView }) {
