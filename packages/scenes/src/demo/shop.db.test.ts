@@ -56,8 +56,8 @@ test('devices of several users wait for admins, and about some is decided (rules
     1, 1,
   ]);
   const signals = await Promise.all(
-    all.map(async ({ id: device_id }) => {
-      const read = await readDevice(services, admin, { device_id, limit: 25 });
+    all.map(async ({ id }) => {
+      const read = await readDevice(services, admin, { device_id: id, limit: 25 });
       return read.signals;
     }),
   );

@@ -20,7 +20,7 @@ export async function listOwnDevices(db: Kysely<Database>, userId: string) {
 }
 
 /** More users of one browser are not counted. */
-export const MOST_COUNTED = 1_000;
+const MOST_COUNTED = 1_000;
 
 const SHOWN_NAMES = 3;
 

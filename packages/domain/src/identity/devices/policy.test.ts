@@ -12,8 +12,8 @@ test.each([
   [true, true, true, false, true],
 ])(
   'same device %j, same payout method %j, public %j: linked by device %j, linked %j (Z9)',
-  (share_device, share_method, are_public, byDevice, linked) => {
-    const facts = { share_device, share_method, are_public };
+  (device, method, open, byDevice, linked) => {
+    const facts = { share_device: device, share_method: method, are_public: open };
     expect(areLinkedByDevice(facts)).toBe(byDevice);
     expect(areLinked(facts)).toBe(linked);
   },

@@ -10,8 +10,8 @@ const member = (id: string, changes: Partial<Member> = {}): Member => ({
   ...changes,
 });
 const ann = member('ann');
-const linked = (reason: Member['links'][number]['reason'], user_id: string) =>
-  member('bob', { links: [{ reason, user_id }] });
+const linked = (reason: Member['links'][number]['reason'], id: string) =>
+  member('bob', { links: [{ reason, user_id: id }] });
 
 test.each<[string, Partial<ClusterFacts>, string[]]>([
   ['two users', {}, []],

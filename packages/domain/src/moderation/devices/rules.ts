@@ -2,7 +2,7 @@ import type { RestrictionKind } from '../../users/types.ts';
 import type { ClusterSignal, LinkReason } from './types.ts';
 
 /** A device with as many users is rarely that of one household. */
-export const MANY_USERS = 5;
+const MANY_USERS = 5;
 
 export interface ClusterFacts {
   readonly user_count: number;

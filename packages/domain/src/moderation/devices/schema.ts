@@ -23,7 +23,7 @@ export const readDeviceSchema = z.strictObject({
 export type ReadDevice = z.infer<typeof readDeviceSchema>;
 
 /** What staff write about the users of a device; the address of its page is added. */
-export const CASE_NOTE_MAX_LENGTH = 800;
+const CASE_NOTE_MAX_LENGTH = 800;
 
 export const openDeviceCaseSchema = z.strictObject({
   device_id: idSchema,

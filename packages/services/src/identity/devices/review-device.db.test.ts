@@ -35,12 +35,12 @@ beforeEach(async () => {
 });
 
 const said = () => ({ idempotency_key: newId(), reason: 'A family on one computer' });
-const trust = async (device_id: string, trusted: boolean, by = admin) =>
-  await setDeviceTrust(scene.services, by, { ...said(), device_id, trusted });
-const block = async (device_id: string, blocked: boolean, by = admin) =>
-  await setDeviceBlock(scene.services, by, { ...said(), device_id, blocked });
-const link = async (device_id: string, { user_id }: Viewer, linked: boolean) =>
-  await setDeviceLink(scene.services, admin, { ...said(), device_id, user_id, linked });
+const trust = async (id: string, trusted: boolean, by = admin) =>
+  await setDeviceTrust(scene.services, by, { ...said(), device_id: id, trusted });
+const block = async (id: string, blocked: boolean, by = admin) =>
+  await setDeviceBlock(scene.services, by, { ...said(), device_id: id, blocked });
+const link = async (id: string, { user_id }: Viewer, linked: boolean) =>
+  await setDeviceLink(scene.services, admin, { ...said(), device_id: id, user_id, linked });
 
 const areLinked = async (one: Viewer, other: Viewer, scope: 'staff' | 'parties' = 'parties') =>
   await readLinked(scene.services, database.db, [one.user_id, other.user_id], scope);
@@ -149,6 +149,27 @@ describe('a blocked device', () => {
     await block(id, false);
     await signInOn(scene, ann, { device_token });
     expect(await eventsOf(id)).toEqual(['block', 'unblock']);
+  });
+
+  test('leaves no session to those who sign in or renew theirs while it is blocked (S3)', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { access_token, device_token } = await signInOn(scene, ann);
+      const session = await sessionOf(access_token);
+      if (session === null) throw new Error('there is no session');
+      const id = await deviceIdOf(scene, device_token);
+      const entering = [ann, bob].map((viewer) => signInOn(scene, viewer, { device_token }));
+      const renewing = database.db
+        .transaction()
+        .execute((trx) => renewSession(scene.services, trx, ann.user_id, session));
+      await Promise.allSettled([...entering, renewing, block(id, true)]);
+      const left = await database.db
+        .selectFrom('sessions')
+        .innerJoin('devices', 'devices.id', 'sessions.device_id')
+        .select('sessions.id')
+        .where('devices.token_hash', '=', hashToken(device_token))
+        .execute();
+      expect(left).toEqual([]);
+    }
   });
 
   test('revives no session that is renewed at the same time (S3)', async () => {

@@ -35,8 +35,8 @@ const nameOf = async ({ user_id }: Viewer) =>
   (await findUser(database.db, user_id))?.username ?? '';
 const list = async (by = admin, input: Partial<Parameters<typeof listDevices>[2]> = {}) =>
   await listDevices(scene.services, by, { state: 'all', search: '', limit: 100, ...input });
-const read = async (device_id: string, by = admin, limit = 25, cursor: string | null = null) =>
-  await readDevice(scene.services, by, { device_id, limit, cursor });
+const read = async (id: string, by = admin, limit = 25, cursor: string | null = null) =>
+  await readDevice(scene.services, by, { device_id: id, limit, cursor });
 const said = () => ({ idempotency_key: newId(), reason: 'Seen in the shop' });
 
 describe('the list', () => {
@@ -160,9 +160,9 @@ describe('a device', () => {
 });
 
 describe('a case about a user of a device', () => {
-  const open = async (device_id: string, { user_id }: Viewer, by = admin) =>
+  const open = async (id: string, { user_id }: Viewer, by = admin) =>
     await openCase(scene.services, by, {
-      device_id,
+      device_id: id,
       user_id,
       reason: 'fraud',
       note: 'They sell to each other',
