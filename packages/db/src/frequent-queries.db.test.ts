@@ -13,6 +13,7 @@ import { listEventsAfter, readNewEvents } from './kernel/event-log.ts';
 import { claimMessage } from './kernel/outbox.ts';
 import { countUnreadThreads, listMessages, listThreads } from './messages/queries.ts';
 import { countUnreadLines, listDueLines, listLines } from './kernel/notifications.ts';
+import { listBrowsers } from './identity/devices/queries.ts';
 import { listCategoryOffers } from './offers/category-list-queries.ts';
 import { claimExpiredOffer } from './offers/commands.ts';
 import { countFacets } from './offers/search/facet-queries.ts';
@@ -178,6 +179,12 @@ const CASES: readonly (readonly [name: string, indexes: readonly string[], ask: 
     'checkout-facts',
     ['offers_pkey', 'orders_buyer', 'devices_one_for_each', 'devices_token'],
     (db) => readCheckoutFacts(db, { offer_id: USER, buyer_id: USER, session_id: 'session7' }),
+  ],
+  [
+    'devices-of-several-users',
+    ['browsers_linked', 'devices_token'],
+    (db) =>
+      listBrowsers(db, { state: 'all', user_id: null, viewer_id: USER, cursor: null, limit: 26 }),
   ],
   ['new-events', ['event_log_xid'], (db) => readNewEvents(db, { seen: RECENT, limit: 2_000 })],
   [
