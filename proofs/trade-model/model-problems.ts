@@ -62,6 +62,7 @@ export function reportProblem(
         for (const [reminder, timeS] of unit.reminders) {
           unit.reminders.set(reminder, timeS + PROBLEM_PAUSE_S);
         }
+        if (unit.late_s !== null) unit.late_s += PROBLEM_PAUSE_S;
       }
     },
   };
