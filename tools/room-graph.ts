@@ -96,7 +96,8 @@ export const ROOM_GRAPH: RoomGraph = {
     'withdrawals',
   ],
 
-  // Closing an account ends what these rooms keep of its user, and asks them about money.
+  // Closing an account ends what these rooms keep of its user, and asks them about money. A copy of
+  // a user's data has what they have sealed for them.
   privacy: [
     'files',
     'identity',
@@ -106,6 +107,7 @@ export const ROOM_GRAPH: RoomGraph = {
     'users',
     'verification',
     'wallet',
+    'withdrawals',
   ],
 
   'webhooks/endpoints': [],

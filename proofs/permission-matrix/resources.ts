@@ -11,6 +11,7 @@ import { notificationsResources } from './resources/notifications.ts';
 import { offersResources } from './resources/offers.ts';
 import { ordersResources } from './resources/orders.ts';
 import { paymentsResources } from './resources/payments.ts';
+import { privacyResources } from './resources/privacy.ts';
 import { rulesResources } from './resources/rules.ts';
 import { usersResources } from './resources/users.ts';
 import { vaultResources } from './resources/vault.ts';
@@ -40,6 +41,7 @@ export const resources = {
   ...disputesResources,
   ...verificationResources,
   ...moderationResources,
+  ...privacyResources,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof resources;

@@ -1,4 +1,5 @@
 import { closingAccount } from '@guildhall/scenes/moderation/closed-accounts';
+import { madeExport } from '@guildhall/scenes/moderation/data-exports';
 import { MOST_ENDPOINTS } from '@guildhall/domain/webhooks/endpoints/schema';
 import { createEndpoint } from '@guildhall/services/webhooks/endpoints/create-endpoint';
 import { ENDPOINT } from './refused-webhooks.ts';
@@ -181,6 +182,7 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
   }
   const leaver = await buyer(trade.scene);
   await closingAccount(trade.scene, leaver);
+  await madeExport(trade.scene, leaver);
   const events = await createEvents(trade.scene, {
     ann: trade.people.ann,
     admin: reviews.people.admin,

@@ -3,6 +3,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { changeStaff } from '@guildhall/services/identity/staff/change-staff';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { closeAccount } from '@guildhall/services/privacy/close-account';
+import { addressExport } from '@guildhall/services/privacy/open-export';
+import { requestExport } from '@guildhall/services/privacy/request-export';
 import { freshSession } from '@guildhall/scenes/withdrawals';
 import { readProfile } from '@guildhall/services/users/read-profile';
 import { anew, type RefusedRow } from './refused-call.ts';
@@ -20,6 +22,16 @@ export const refusedUsers: readonly RefusedRow[] = [
     'close the account of a member of staff',
     'CLOSING_BLOCKED',
     ({ scene, people: { admin } }) => closeAccount(scene.services, admin, freshSession()),
+  ],
+  [
+    'ask for a second copy of their data on one day',
+    'DATA_EXPORT_TOO_SOON',
+    ({ scene, people: { leaver } }) => requestExport(scene.services, leaver),
+  ],
+  [
+    'download a copy of their data that they never asked for',
+    'DATA_EXPORT_NOT_FOUND',
+    ({ scene, people: { stranger } }) => addressExport(scene.services, stranger, freshSession()),
   ],
   [
     'grant somebody who is no moderator',

@@ -26,6 +26,7 @@ import { createRouteRules } from './plugins/route-rules.ts';
 import { registerTrpc } from './plugins/trpc.ts';
 import { registerDev } from './rest/dev.ts';
 import { registerFiles } from './rest/files.ts';
+import { registerPrivacy } from './rest/privacy.ts';
 import { registerIcons } from './rest/icons.ts';
 import { describedApi, registerOpenapi } from './rest/openapi.ts';
 import { registerOauth } from './rest/oauth.ts';
@@ -85,6 +86,7 @@ export function composeServer({
     (app) => registerStatements(app, dependencies),
     (app) => registerUploads(app, dependencies),
     (app) => registerFiles(app, dependencies),
+    (app) => registerPrivacy(app, dependencies),
     (app) => registerIcons(app, dependencies),
     (app) => registerOpenapi(app, dependencies, described),
     (app) => registerTrpc(app, services, site, responseCache),

@@ -40,7 +40,7 @@ export interface RestRoute<
    * The response is a streamed file of this type: a browser saves it, or shows a picture. JSON by
    * default.
    */
-  readonly download?: 'text/csv' | 'image/*';
+  readonly download?: 'text/csv' | 'image/*' | 'application/zip';
   readonly output: Output;
   /** The statuses whose body is the output; the default is 200. */
   readonly statuses?: readonly number[];
@@ -106,4 +106,14 @@ export function pictureRoute<Input extends z.ZodType | null, Params extends z.Zo
   >,
 ) {
   return { ...route, method: 'GET', download: 'image/*', output: z.string() } as const;
+}
+
+/** A route that answers with an archive for the browser to save. */
+export function archiveRoute<Input extends z.ZodType | null, Params extends z.ZodObject>(
+  route: Omit<
+    RestRoute<Input, z.ZodString, RestOutcomes, Params>,
+    'method' | 'download' | 'output' | 'outcomes'
+  >,
+) {
+  return { ...route, method: 'GET', download: 'application/zip', output: z.string() } as const;
 }

@@ -22,6 +22,7 @@ import type { PaymentsChargebacksRoomTables } from './payments/chargebacks/table
 import type { WebhooksRoomTables } from './webhooks/tables.ts';
 import type { PaymentsRefundsRoomTables } from './payments/refunds/tables.ts';
 import type { PaymentsRoomTables } from './payments/tables.ts';
+import type { PrivacyRoomTables } from './privacy/tables.ts';
 import type { UsersRoomTables } from './users/tables.ts';
 import type { VaultRoomTables } from './vault/tables.ts';
 import type { VerificationRoomTables } from './verification/tables.ts';
@@ -56,6 +57,7 @@ export interface Database
     WebhooksRoomTables,
     PaymentsRefundsRoomTables,
     PaymentsRoomTables,
+    PrivacyRoomTables,
     UsersRoomTables,
     VaultRoomTables,
     VerificationRoomTables,

@@ -20,6 +20,7 @@ import { paymentsRefused } from './payments/test-refused-rows.ts';
 import { paymentsBalanceRefused } from './payments/balance/test-refused-rows.ts';
 import { paymentsChargebacksRefused } from './payments/chargebacks/test-refused-rows.ts';
 import { paymentsRefundsRefused } from './payments/refunds/test-refused-rows.ts';
+import { privacyRefused } from './privacy/test-refused-rows.ts';
 import { usersRefused } from './users/test-refused-rows.ts';
 import { vaultRefused } from './vault/test-refused-rows.ts';
 import { verificationRefused } from './verification/test-refused-rows.ts';
@@ -53,6 +54,7 @@ const ROOMS: readonly RefusedRows[] = [
   paymentsBalanceRefused,
   paymentsChargebacksRefused,
   paymentsRefundsRefused,
+  privacyRefused,
   usersRefused,
   vaultRefused,
   verificationRefused,

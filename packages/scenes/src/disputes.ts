@@ -1,5 +1,6 @@
 import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import {
+  addEvidenceSchema,
   type DecideDispute,
   decideDisputeSchema,
   openClaimSchema,
@@ -7,6 +8,7 @@ import {
 } from '@guildhall/domain/disputes/schema';
 import type { DisputeType } from '@guildhall/domain/disputes/types';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { addEvidence } from '@guildhall/services/disputes/add-evidence';
 import { decideDispute } from '@guildhall/services/disputes/decide-dispute';
 import { takeCase } from '@guildhall/services/disputes/handle-case';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
@@ -65,6 +67,17 @@ export async function openedClaim(
   const input = { idempotency_key: newId(), order_id: orderId, statement };
   const claim = openClaimSchema.parse({ ...input, no_evidence: 'cannot_sign_in' });
   return (await openClaim(services, buyer, claim)).dispute_id;
+}
+
+/** A side adds pictures to a case. */
+export async function addedEvidence(
+  { services }: Scene,
+  by: Viewer,
+  disputeId: string,
+  fileIds: readonly string[],
+) {
+  const input = { idempotency_key: newId(), dispute_id: disputeId, text: 'This is what it shows.' };
+  return await addEvidence(services, by, addEvidenceSchema.parse({ ...input, file_ids: fileIds }));
 }
 
 /** D2: the seller answers. */

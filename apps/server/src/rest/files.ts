@@ -5,7 +5,7 @@ import {
   openPublicFile,
 } from '@guildhall/services/files/open-file';
 import type { FastifyInstance } from 'fastify';
-import { mountRoute, type Picture, type RouteDependencies } from './mount-route.ts';
+import { mountRoute, type FileContent, type RouteDependencies } from './mount-route.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -35,8 +35,8 @@ export function registerFiles(app: FastifyInstance, dependencies: RouteDependenc
 
 function pictureOf(
   { variant: { media_type, bytes }, content }: OpenFile,
-  headers: Picture['headers'],
-): Picture {
+  headers: FileContent['headers'],
+): FileContent {
   return {
     headers: {
       'content-type': media_type,

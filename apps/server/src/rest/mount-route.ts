@@ -29,8 +29,8 @@ type InputOf<Route> = Route extends { input: infer Input extends z.ZodType }
 type ParamsOf<Route extends RestRoute> = z.output<NonNullable<Route['params']>>;
 type OutputOf<Route extends RestRoute> = Route extends { download: 'text/csv' }
   ? Download
-  : Route extends { download: 'image/*' }
-    ? Picture
+  : Route extends { download: 'image/*' | 'application/zip' }
+    ? FileContent
     : z.input<Route['output']>;
 
 type FactsOf<Outcome extends RestOutcome> = Readonly<
@@ -51,8 +51,8 @@ export interface Download {
   readonly content: AsyncGenerator<CsvText, void, void>;
 }
 
-/** A picture for the browser to show. */
-export interface Picture {
+/** A picture for the browser to show, or an archive for it to save. */
+export interface FileContent {
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Readable;
 }
@@ -108,9 +108,9 @@ export function mountRoute<Route extends RestRoute>(
         if (route.download === 'text/csv') {
           return await sendDownload(reply, route.download, answered as Download);
         }
-        if (route.download === 'image/*') {
-          const { headers, content: picture } = answered as Picture;
-          return await reply.headers(headers).send(picture);
+        if (route.download !== undefined) {
+          const { headers, content: file } = answered as FileContent;
+          return await reply.headers(headers).send(file);
         }
         const refusal = refusalOfOutcome(route, answered);
         if (refusal === null) return output.parse(answered);

@@ -8032,9 +8032,51 @@ export interface PrivacyClosingOutput {
   is_fee_waived: boolean;
 }
 
+export interface PrivacyDataExportOutput {
+  /**
+   * the copy that you asked for last; null without one
+   */
+  last: {
+    /**
+     * more values may follow
+     */
+    state: string;
+    requested_at: string;
+    /**
+     * until when it can be downloaded; null if it is not ready
+     */
+    expires_at: string | null;
+    /**
+     * the size of the ZIP archive
+     */
+    bytes: number | null;
+  } | null;
+  /**
+   * when you can ask for the next copy; null if you can now
+   */
+  next_at: string | null;
+  /**
+   * for how long a copy can be downloaded
+   */
+  days: number;
+}
+
+export type PrivacyDownloadDataExportInput = Record<string, never>;
+
+export interface PrivacyDownloadDataExportOutput {
+  /**
+   * a path of this site, which works for some minutes
+   */
+  url: string;
+}
+
 export type PrivacyKeepAccountInput = Record<string, never>;
 
 export type PrivacyKeepAccountOutput = Record<string, never>;
+
+export type PrivacyRequestDataExportInput = Record<string, never>;
+
+export type PrivacyRequestDataExportOutput = Record<string, never>;
 
 export interface RulesBookOutput {
   now: string;
@@ -11977,7 +12019,10 @@ export interface ErrorCodes {
   'payments.webhookEvents': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'privacy.closeAccount': 'CLOSING_BLOCKED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'privacy.closing': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'privacy.dataExport': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'privacy.downloadDataExport': 'DATA_EXPORT_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'privacy.keepAccount': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'privacy.requestDataExport': 'DATA_EXPORT_TOO_SOON' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'rules.book': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.confirmChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'RULES_TOO_SOON' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'rules.dismissChange': 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -12096,6 +12141,11 @@ export interface ErrorFacts {
   };
   CONTENT_NOT_FOUND: Record<string, never>;
   CREDENTIALS_WRONG: Record<string, never>;
+  DATA_EXPORT_NOT_FOUND: Record<string, never>;
+  DATA_EXPORT_TOO_SOON: {
+    /** when you may ask again */
+    readonly next_at: unknown;
+  };
   DEBT_LIMIT: {
     /** what the shop lacks in cents */
     readonly missing_minor: unknown;
@@ -13026,8 +13076,14 @@ export type AppRouter = TRPCBuiltRouter<
       closeAccount: TRPCMutationProcedure<{ input: PrivacyCloseAccountInput; output: PrivacyCloseAccountOutput; meta: unknown }>;
       /** Returns whether you close your account, and what must end before that. */
       closing: TRPCQueryProcedure<{ input: void; output: PrivacyClosingOutput; meta: unknown }>;
+      /** Returns what became of the copy of your data that you asked for last. */
+      dataExport: TRPCQueryProcedure<{ input: void; output: PrivacyDataExportOutput; meta: unknown }>;
+      /** Returns the address from which you download the copy of your data, after a step-up. */
+      downloadDataExport: TRPCMutationProcedure<{ input: PrivacyDownloadDataExportInput; output: PrivacyDownloadDataExportOutput; meta: unknown }>;
       /** Keeps your account after all, while it is not erased. */
       keepAccount: TRPCMutationProcedure<{ input: PrivacyKeepAccountInput; output: PrivacyKeepAccountOutput; meta: unknown }>;
+      /** Asks for a copy of everything that the shop has of you. It is made in the background; a mail tells that it is ready. */
+      requestDataExport: TRPCMutationProcedure<{ input: PrivacyRequestDataExportInput; output: PrivacyRequestDataExportOutput; meta: unknown }>;
     };
     rules: {
       /** Returns the versions of the rule book, the proposal that waits, and who did what. */

@@ -1,3 +1,4 @@
+import { dataExportRoute } from './rest.ts';
 import { privacyRouter } from './router.ts';
 
-export const privacyRoom = { routers: { privacy: privacyRouter }, routes: [] };
+export const privacyRoom = { routers: { privacy: privacyRouter }, routes: [dataExportRoute] };

@@ -1,6 +1,9 @@
 import { CLOSING_BLOCKS, CLOSING_OBSTACLES } from '@guildhall/domain/users/types';
+import { EXPORT_DAYS } from '@guildhall/domain/privacy/rules';
+import { EXPORT_STATES } from '@guildhall/domain/privacy/types';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import type { ClosingReading } from '@guildhall/services/privacy/read-closing';
+import type { ExportReading } from '@guildhall/services/privacy/read-export';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
 
@@ -49,3 +52,35 @@ export function toClosing({ closes_at, obstacles, ...reading }: ClosingReading):
     })),
   };
 }
+
+export const dataExportView = z.object({
+  last: z
+    .object({
+      state: openVocabulary(EXPORT_STATES),
+      requested_at: time,
+      expires_at: time
+        .nullable()
+        .describe('until when it can be downloaded; null if it is not ready'),
+      bytes: z.int().nullable().describe('the size of the ZIP archive'),
+    })
+    .nullable()
+    .describe('the copy that you asked for last; null without one'),
+  next_at: time.nullable().describe('when you can ask for the next copy; null if you can now'),
+  days: z.int().describe('for how long a copy can be downloaded'),
+});
+export type DataExportView = z.infer<typeof dataExportView>;
+
+export const downloadView = z.object({
+  url: z.string().describe('a path of this site, which works for some minutes'),
+});
+
+export const toDataExport = ({ last, next_at }: ExportReading): DataExportView => ({
+  last: last && {
+    state: last.state,
+    requested_at: last.requested_at.toISOString(),
+    expires_at: last.expires_at?.toISOString() ?? null,
+    bytes: last.bytes,
+  },
+  next_at: next_at?.toISOString() ?? null,
+  days: EXPORT_DAYS,
+});

@@ -209,12 +209,16 @@ export async function claimDueObject(trx: Transaction<Database>): Promise<string
   return row?.hash.toString('hex');
 }
 
-/** Whether a file has this object. */
+/** Whether a file or an archive has this object. */
 export async function isObjectUsed(trx: Transaction<Database>, hash: string): Promise<boolean> {
+  const objectHash = Buffer.from(hash, 'hex');
   const row = await trx
     .selectFrom('file_variants')
-    .select('file_id')
-    .where('object_hash', '=', Buffer.from(hash, 'hex'))
+    .select('object_hash')
+    .where('object_hash', '=', objectHash)
+    .unionAll(
+      trx.selectFrom('sealed_archives').select('object_hash').where('object_hash', '=', objectHash),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -2,6 +2,7 @@ import type { RoomPersonalData } from '../kernel/personal-data.ts';
 
 const FILES = 'The files of a user are deleted; what orders and cases refer to is kept with those.';
 const PAPERS = 'The keys of papers are destroyed with the account.';
+const ARCHIVES = 'A copy of their data that a user has asked for is deleted with the account.';
 
 export const filesPersonalData: RoomPersonalData = {
   erased: [],
@@ -21,6 +22,14 @@ export const filesPersonalData: RoomPersonalData = {
       wrapped_key: PAPERS,
       wrap_nonce: PAPERS,
       key_id: PAPERS,
+    },
+    sealed_archives: {
+      ciphertext: ARCHIVES,
+      nonce: ARCHIVES,
+      wrapped_key: ARCHIVES,
+      wrap_nonce: ARCHIVES,
+      key_id: ARCHIVES,
+      object_hash: ARCHIVES,
     },
   },
   impersonal: {

@@ -90,7 +90,33 @@ export const sealedFileColumns = columnsOf<SealedFilesTable>({
   clipped: true,
 });
 
-export const sealedFilesTables = [envelopesIn('sealed_files', 'file_id')];
+/** What opens an archive: a large file of no picture, which is deleted at a certain time. */
+export interface SealedArchivesTable extends SealedColumns {
+  id: string;
+  object_hash: Buffer;
+  /** The size of what was sealed. */
+  content_bytes: number;
+  expires_at: Date;
+}
+
+export const sealedArchiveColumns = columnsOf<SealedArchivesTable>({
+  id: true,
+  object_hash: true,
+  content_bytes: true,
+  ciphertext: true,
+  nonce: true,
+  wrapped_key: true,
+  wrap_nonce: true,
+  key_id: true,
+  version: true,
+  sealed_at: true,
+  expires_at: true,
+});
+
+export const sealedFilesTables = [
+  envelopesIn('sealed_files', 'file_id'),
+  envelopesIn('sealed_archives'),
+];
 
 /** What a file is attached to, in another room. */
 export interface FileReferencesTable {
@@ -104,6 +130,7 @@ export interface FilesRoomTables {
   files: FilesTable;
   file_variants: FileVariantsTable;
   sealed_files: SealedFilesTable;
+  sealed_archives: SealedArchivesTable;
   file_references: FileReferencesTable;
   objects: ObjectsTable;
 }

@@ -36,6 +36,19 @@ const SEALED = {
   clipped: '0',
 };
 
+const ARCHIVE = {
+  id: 'uuidv7()',
+  object_hash: `sha256('x')`,
+  content_bytes: '1',
+  ciphertext: `''`,
+  nonce: `''`,
+  wrapped_key: `''`,
+  wrap_nonce: `''`,
+  key_id: `'x'`,
+  version: '1',
+  expires_at: 'now()',
+};
+
 export const filesRefused: RefusedRows = {
   statements: [
     refusedValue('an object that is named by no SHA-256', 'objects', OBJECT, { hash: `'\\x00'` }),
@@ -53,6 +66,7 @@ export const filesRefused: RefusedRows = {
     refusedValue('a reference to a file from nowhere', 'file_references', REFERENCE, {
       kind: `'page'`,
     }),
+    refusedValue('an archive of nothing', 'sealed_archives', ARCHIVE, { content_bytes: '0' }),
     refusedValue('a picture that is lighter than white', 'sealed_files', SEALED, {
       brightness: '256',
     }),

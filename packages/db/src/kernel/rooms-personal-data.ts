@@ -11,6 +11,7 @@ import { notificationsPersonalData } from '../notifications/personal-data.ts';
 import { offersPersonalData } from '../offers/personal-data.ts';
 import { ordersPersonalData } from '../orders/personal-data.ts';
 import { paymentsPersonalData } from '../payments/personal-data.ts';
+import { privacyPersonalData } from '../privacy/personal-data.ts';
 import { usersPersonalData } from '../users/personal-data.ts';
 import { vaultPersonalData } from '../vault/personal-data.ts';
 import { verificationPersonalData } from '../verification/personal-data.ts';
@@ -32,6 +33,7 @@ export const PERSONAL_DATA: Readonly<Record<string, RoomPersonalData>> = {
   offers: offersPersonalData,
   orders: ordersPersonalData,
   payments: paymentsPersonalData,
+  privacy: privacyPersonalData,
   vault: vaultPersonalData,
   verification: verificationPersonalData,
   wallet: walletPersonalData,

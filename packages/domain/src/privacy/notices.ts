@@ -1,6 +1,6 @@
 import { notice, type NoticeDeclarations } from '../kernel/notices.ts';
 
-/** Nobody may turn off what happens to their account. */
+/** Nobody may turn off what happens to their account and to their data. */
 const base = { audience: ['user'], group: 'security', channels: ['app', 'mail'] } as const;
 
 export const privacyNotices = {
@@ -9,4 +9,7 @@ export const privacyNotices = {
   closing_kept: notice<'user', object>(base),
   /** The account was to be erased, but something has not ended; and when it is tried again. */
   closing_delayed: notice<'user', { readonly closes_at: string }>(base),
+  /** The copy of their data is ready, and until when it can be downloaded. */
+  data_export_ready: notice<'user', { readonly expires_at: string }>(base),
+  data_export_failed: notice<'user', object>(base),
 } as const satisfies NoticeDeclarations;

@@ -1,3 +1,4 @@
+import { deleteExpiredArchives } from '@guildhall/db/files/archive-commands';
 import {
   claimDueObject,
   deleteExpiredFiles,
@@ -10,9 +11,13 @@ import type { FilesContext } from './context.ts';
 
 const BATCH = 100;
 
-/** Deletes files that nothing refers to in time, and then what the storage keeps for no file. */
+/**
+ * Deletes files that nothing refers to in time, archives whose time is over, and then what the
+ * storage keeps for neither.
+ */
 export async function deleteUnusedFiles(context: FilesContext): Promise<void> {
   while ((await inTransaction(context.db, (trx) => deleteExpiredFiles(trx, BATCH))) === BATCH);
+  await inTransaction(context.db, deleteExpiredArchives);
   while (await checkNextObject(context));
 }
 

@@ -105,6 +105,8 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   closing_requested: ['Nov 24, 2026, 16:00 UTC', 'Keep my account'],
   closing_kept: ['keep your account'],
   closing_delayed: ['Nov 24, 2026, 16:00 UTC'],
+  data_export_ready: ['Nov 27, 2026, 16:00 UTC', 'your password'],
+  data_export_failed: ['ask for it again'],
   report_decided: ['Your report of an offer', 'found that a rule was broken'],
   report_actioned: ['your offer', 'No stolen goods', 'a warning', 'removed', 'Nov 21, 2026'],
   points_given: ['2 penalty points', 'A rule of this shop', '4 points', 'no person decided'],

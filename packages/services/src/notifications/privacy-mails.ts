@@ -10,7 +10,7 @@ const settings = ({ t, url }: Writer) => ({
   action: { label: t('see_own_data'), url: url('/dashboard/settings') },
 });
 
-/** The mails about the end of an account. */
+/** The mails about the end of an account, and about the copy of its data. */
 export const privacyMails: Words = {
   closing_requested: ({ closes_at: closesAt }, writer) => {
     const at = writer.time(closesAt);
@@ -32,6 +32,20 @@ export const privacyMails: Words = {
   closing_delayed: ({ closes_at: closesAt }, writer) => ({
     subject: writer.t('closing_delayed.subject'),
     lines: [writer.t('closing_delayed.delayed', { at: writer.time(closesAt) })],
+    ...settings(writer),
+  }),
+  data_export_ready: ({ expires_at: expiresAt }, writer) => ({
+    subject: writer.t('data_export_ready.subject'),
+    lines: [
+      writer.t('data_export_ready.ready', { at: writer.time(expiresAt) }),
+      writer.t('data_export_ready.step_up'),
+      writer.t('data_export_ready.not_you'),
+    ],
+    ...settings(writer),
+  }),
+  data_export_failed: (_facts, writer) => ({
+    subject: writer.t('data_export_failed.subject'),
+    lines: [writer.t('data_export_failed.failed')],
     ...settings(writer),
   }),
 };

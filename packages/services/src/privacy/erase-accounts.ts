@@ -19,6 +19,7 @@ import {
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import { destroyPapersOf } from '../verification/destroy-papers.ts';
 import type { PrivacyContext } from './context.ts';
+import { deleteExportsOf } from './make-exports.ts';
 import { readObstacles } from './read-closing.ts';
 
 type OnError = (error: unknown, userId: string) => void;
@@ -70,6 +71,7 @@ async function erase({ trx }: Work, userId: string): Promise<void> {
   await destroyPapersOf(trx, userId);
   await eraseMessagesOf(trx, userId);
   await detachFilesOfUser(trx, userId);
+  await deleteExportsOf(trx, userId);
   await eraseDeclared(trx, userId, (afterDays) => afterDays === undefined);
   await endAccount(trx, userId);
 }

@@ -1,9 +1,21 @@
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 import type { PrivacyContext } from './context.ts';
 import { eraseAccounts } from './erase-accounts.ts';
+import { deleteExports, makeExports } from './make-exports.ts';
 
 export const privacyRoom: Room<PrivacyContext> = {
+  jobs: [
+    {
+      name: 'data exports',
+      pauseMs: 5_000,
+      run: (services, log) =>
+        makeExports(services, (error, id) => {
+          log.error({ err: error, data_export_id: id }, 'a data export was not made');
+        }),
+    },
+  ],
   recurring_jobs: [
+    { name: 'old data exports', pauseMs: HOUR_MS, run: deleteExports },
     {
       name: 'closed accounts',
       pauseMs: HOUR_MS,

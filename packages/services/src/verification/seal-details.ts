@@ -1,5 +1,5 @@
 import { saveDetails } from '@guildhall/db/verification/commands';
-import { findDetails } from '@guildhall/db/verification/queries';
+import { findDetails, findRequest } from '@guildhall/db/verification/queries';
 import type { Database } from '@guildhall/db/database';
 import { type ApplicationDraft, EMPTY_APPLICATION } from '@guildhall/domain/verification/schema';
 import type { Kysely, Transaction } from 'kysely';
@@ -48,6 +48,16 @@ export async function openDetails(
   const plain = await unseal(keyVault, rowOf(id, sealed.version), sealed);
   const personal = JSON.parse(plain.toString('utf8')) as Personal;
   return { ...EMPTY_APPLICATION, ...personal, country, document };
+}
+
+/** The same by the id of the request. Refuses SECRET_UNREADABLE. */
+export async function openDetailsOf(
+  keyVault: KeyVault,
+  db: Kysely<Database>,
+  requestId: string,
+): Promise<ApplicationDraft | null> {
+  const request = await findRequest(db, requestId);
+  return request === undefined ? null : await openDetails(keyVault, db, request);
 }
 
 /** A keyed hash of a document, by which the same one is found with another user. */

@@ -1,7 +1,9 @@
+import type { Database } from '@guildhall/db/database';
+import { findSealedMethod } from '@guildhall/db/withdrawals/queries';
 import type { PayoutMethodsTable } from '@guildhall/db/withdrawals/tables';
 import { destinationKey } from '@guildhall/domain/withdrawals/rules';
 import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { seal, type SealedRow, unseal } from '../kernel/envelope-encryption.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 
@@ -33,4 +35,14 @@ export async function openDestination(
 ): Promise<PayoutDestination> {
   const plain = await unseal(keyVault, rowOf(method.id), method);
   return JSON.parse(plain.toString('utf8')) as PayoutDestination;
+}
+
+/** The same by the id of the method. Refuses SECRET_UNREADABLE. */
+export async function openDestinationOf(
+  keyVault: KeyVault,
+  db: Kysely<Database>,
+  methodId: string,
+): Promise<PayoutDestination | null> {
+  const method = await findSealedMethod(db, methodId);
+  return method === undefined ? null : await openDestination(keyVault, method);
 }

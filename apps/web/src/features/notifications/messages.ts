@@ -131,7 +131,9 @@ type SecurityKind =
   | 'grants_changed'
   | 'closing_requested'
   | 'closing_kept'
-  | 'closing_delayed';
+  | 'closing_delayed'
+  | 'data_export_ready'
+  | 'data_export_failed';
 
 const ofSecurity = (kind: SecurityKind) =>
   ({ text: (_line, t) => t(`kind.${kind}`), addressOf: () => SETTINGS }) satisfies Told;
@@ -311,6 +313,8 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   closing_requested: ofSecurity('closing_requested'),
   closing_kept: ofSecurity('closing_kept'),
   closing_delayed: ofSecurity('closing_delayed'),
+  data_export_ready: ofSecurity('data_export_ready'),
+  data_export_failed: ofSecurity('data_export_failed'),
   points_given: {
     text: ({ facts: { points = 0 } }, t) => t('kind.points_given', { points }),
     addressOf: () => RESTRICTIONS,

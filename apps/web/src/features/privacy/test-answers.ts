@@ -16,6 +16,14 @@ export function sampleClosing(changes: Partial<Closing> = {}): Closing {
   };
 }
 
+type DataExport = OutputOf<'privacy.dataExport'>;
+
+/** A user who has never asked for a copy of their data. */
+export function sampleDataExport(last: DataExport['last'] = null): DataExport {
+  return { last, next_at: null, days: 7 };
+}
+
 export const privacyAnswers = {
+  'privacy.dataExport': () => sampleDataExport(),
   'privacy.closing': () => sampleClosing(),
 } satisfies DefaultAnswers;

@@ -36,6 +36,14 @@ export function saveFile(content: Blob, filename: string): void {
   URL.revokeObjectURL(link.href);
 }
 
+/** Saves what an address of this site answers, while it arrives: it may be large. */
+export function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
 /** The JSON of a body, or its text. */
 export function parseBody(text: string): unknown {
   try {

@@ -9,9 +9,13 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { useCloseAccount, useKeepAccount } from '../hooks.ts';
+import { DataExportCard } from './data-export-card.tsx';
 import { ObstacleList } from './obstacle-list.tsx';
 
-/** What a user decides about their own data: closing the account, and keeping it after all. */
+/**
+ * What a user decides about their own data: getting a copy of it, closing the account, and keeping
+ * it after all.
+ */
 export function OwnDataSection() {
   const t = useMessages('privacy');
   const closing = trpc.privacy.closing.useQuery(undefined, { staleTime: 0 });
@@ -20,6 +24,7 @@ export function OwnDataSection() {
       <h2 id="own-data" className="text-lg font-semibold text-ink">
         {t('title')}
       </h2>
+      <DataExportCard />
       <Card>
         {closing.data ? (
           closing.data.closes_at === null ? (
