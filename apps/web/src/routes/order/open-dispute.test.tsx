@@ -76,6 +76,16 @@ describe('an account', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
+  test('says at once all that is missing', async () => {
+    const { user } = shows(opened, options);
+    await user.click(await radio(shared('type.not_as_described')));
+    await user.click(submit());
+    await screen.findByText(t('none.required'));
+    const statement = screen.getByRole('textbox', { name: t('question.tell_label') });
+    await waitFor(() => expect(statement.getAttribute('aria-invalid')).toBe('true'));
+    expect(api.inputs('disputes.open')).toEqual([]);
+  });
+
   test('says what silence leads to, by what is wrong', async () => {
     const { user } = shows(opened, options);
     await user.click(await radio(shared('type.invalid_credentials')));

@@ -1,7 +1,6 @@
 import { MOST_ITEM_FILES } from '@guildhall/domain/disputes/rules';
 import { openClaimSchema } from '@guildhall/domain/disputes/schema';
 import { NO_EVIDENCE_REASONS, type NoEvidenceReason } from '@guildhall/domain/disputes/types';
-import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
@@ -15,6 +14,7 @@ import {
 import { useMessages } from '../../../lib/language/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 import { useRefreshDisputes } from '../hooks.ts';
+import { isShown, notShown } from './opening.ts';
 
 /** What is sent to claim an account, without its order. */
 interface Claim {
@@ -29,14 +29,10 @@ const claimSchema = z
     pictures: z.array(z.custom<UploadedPicture>()).max(MOST_ITEM_FILES),
     no_evidence: z.enum(NO_EVIDENCE_REASONS).nullable(),
   })
-  .transform(({ statement, pictures, no_evidence }, context): Claim => {
-    const isShown = pictures.length > 0;
-    if (!isShown && no_evidence === null) {
-      context.addIssue({ code: 'custom', message: errorCode('required'), path: ['pictures'] });
-      return z.NEVER;
-    }
+  .refine(isShown, notShown)
+  .transform(({ statement, pictures, no_evidence }): Claim => {
     const fileIds = pictures.map(({ file_id }) => file_id);
-    return { statement, file_ids: fileIds, no_evidence: isShown ? null : no_evidence };
+    return { statement, file_ids: fileIds, no_evidence: fileIds.length > 0 ? null : no_evidence };
   });
 
 /** What the buyer says and shows, and the question before it is sent. */

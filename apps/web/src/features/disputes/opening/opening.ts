@@ -27,6 +27,17 @@ export interface Opening {
   readonly no_evidence: NoEvidenceReason | null;
 }
 
+/** What is shown as evidence, or why there is none. */
+interface Shown {
+  readonly pictures: readonly UploadedPicture[];
+  readonly no_evidence: NoEvidenceReason | null;
+}
+
+/** Checked with the other questions, also while they are wrong: one look says all. */
+export const isShown = ({ pictures, no_evidence }: Shown) =>
+  pictures.length > 0 || no_evidence !== null;
+export const notShown = { path: ['pictures'], error: errorCode('required'), when: () => true };
+
 /** The answers to the questions, each wrong until it is given. */
 export function openingSchema(disputable: readonly Disputable[]) {
   return z
@@ -39,17 +50,20 @@ export function openingSchema(disputable: readonly Disputable[]) {
       pictures: z.array(z.custom<UploadedPicture>()).max(MOST_ITEM_FILES),
       no_evidence: z.enum(NO_EVIDENCE_REASONS).nullable(),
     })
+    .refine(isShown, notShown)
     .transform(({ outcome, amount, pictures, no_evidence, ...rest }, context): Opening => {
       const wanted = settlementIn(outcome, amount, chosenUnits(disputable, rest.unit_ids));
-      const wrong = (path: 'amount' | 'pictures') => {
-        context.addIssue({ code: 'custom', message: errorCode('required'), path: [path] });
+      if (wanted === null) {
+        context.addIssue({ code: 'custom', message: errorCode('required'), path: ['amount'] });
         return z.NEVER;
-      };
-      if (wanted === null) return wrong('amount');
-      const isShown = pictures.length > 0;
-      if (!isShown && no_evidence === null) return wrong('pictures');
+      }
       const fileIds = pictures.map(({ file_id }) => file_id);
-      return { ...rest, wanted, file_ids: fileIds, no_evidence: isShown ? null : no_evidence };
+      return {
+        ...rest,
+        wanted,
+        file_ids: fileIds,
+        no_evidence: fileIds.length > 0 ? null : no_evidence,
+      };
     });
 }
 
