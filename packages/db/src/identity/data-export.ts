@@ -18,7 +18,7 @@ export const identityDataExport: RoomDataExport = {
     {
       table: 'devices',
       rows: 't.user_id = u.id',
-      columns: 'id first_seen_at last_seen_at second_factor_at',
+      columns: 'id first_seen_at last_seen_at second_factor_at user_agent network country',
     },
     {
       table: 'identities',

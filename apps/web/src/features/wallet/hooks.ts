@@ -204,7 +204,7 @@ const USUAL_RANGE: ReadMoneyOverTime['days'] = 90;
 export function useShopFigures(days: ReadMoneyOverTime['days']) {
   return trpc.site.figures.useQuery(
     { days },
-    { staleTime: 0, refetchInterval: 60_000, placeholderData: (earlier) => earlier },
+    { refetchInterval: 60_000, placeholderData: (earlier) => earlier },
   );
 }
 

@@ -14,6 +14,7 @@ const KNOWN_TEXTS: Readonly<Record<string, string>> = {
   password: 'your password',
   new_password: 'your next password',
   reason: 'why you decide so',
+  note: 'what staff should look at',
   statement: 'what is wrong, and since when',
   question: 'what you want to know',
   fingerprint: '0'.repeat(64),

@@ -36,7 +36,7 @@ async function openPage(changes: Parameters<typeof sampleGame>[0] = {}) {
   const page = (
     <SchemaPage
       slug="harbour-kings"
-      effects={(props) => <SchemaEffects {...props} />}
+      showEffects={(props) => <SchemaEffects {...props} />}
       preview={(props) => <SchemaPreview {...props} />}
     />
   );

@@ -9,7 +9,7 @@ export default function AdminGameSchemaRoute({ params }: Route.ComponentProps) {
     <SchemaPage
       key={params.slug}
       slug={params.slug}
-      effects={(props) => <SchemaEffects {...props} />}
+      showEffects={(props) => <SchemaEffects {...props} />}
       preview={(props) => <SchemaPreview {...props} />}
     />
   );

@@ -30,11 +30,11 @@ export interface SchemaFormProps {
   game: EditedGameView;
   typed: readonly TypedAttribute[];
   /** What the attributes would mean for running offers; null while they are no schema. */
-  effects: (attributes: readonly AttributeField[] | null) => ReactNode;
+  showEffects: (attributes: readonly AttributeField[] | null) => ReactNode;
 }
 
 /** The attributes of a game, what changing them means, and why it is done. */
-export function AttributesForm({ state, game, typed, effects }: SchemaFormProps) {
+export function AttributesForm({ state, game, typed, showEffects }: SchemaFormProps) {
   const t = useMessages('catalog/schema');
   const shared = useMessages('decisions');
   const { field, formProps, pending, problem } = state;
@@ -46,7 +46,7 @@ export function AttributesForm({ state, game, typed, effects }: SchemaFormProps)
         <CardHeader title={t('heading')} description={t('help')} />
         <AttributeList state={state} />
       </Card>
-      {effects(parsed.success ? parsed.data : null)}
+      {showEffects(parsed.success ? parsed.data : null)}
       <Card>
         <div className="flex flex-col gap-5">
           <p className="text-sm text-ink">{useNextText(game, typed, fields)}</p>

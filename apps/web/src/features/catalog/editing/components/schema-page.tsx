@@ -18,7 +18,7 @@ import { AttributesForm } from './schema-form.tsx';
 
 /** What the page shows of offers, which another room has. */
 export interface SchemaPageParts {
-  effects: (props: {
+  showEffects: (props: {
     slug: string;
     /** Null while they are no schema. */
     attributes: readonly AttributeField[] | null;
@@ -84,7 +84,7 @@ function Loaded(props: { game: EditedGameView; onSaved: () => void; parts: Schem
             state={state}
             game={game}
             typed={typed}
-            effects={(attributes) => parts.effects({ slug, attributes, labels })}
+            showEffects={(attributes) => parts.showEffects({ slug, attributes, labels })}
           />
         }
         facts={<Preview game={game} typed={useDeferredValue(typed)} preview={parts.preview} />}
