@@ -3,19 +3,11 @@ import { vaultFieldSchema } from '@guildhall/domain/catalog/schema';
 import { DEFAULT_LANGUAGE, type Language } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { isReservable } from '@guildhall/domain/offers/policy';
-import {
-  ORDER_STATES,
-  type OrderState,
-  PARTIES,
-  type RequestKind,
-  UNIT_STATES,
-  type UnitState,
-} from '@guildhall/domain/orders/types';
+import { ORDER_STATES, UNIT_STATES } from '@guildhall/domain/orders/types';
 import type { OrderListing, OrderReading } from '@guildhall/services/orders/read-orders';
-import { requestDeadlines, waitsForRequest } from '@guildhall/domain/orders/request-states';
 import { pauseOfProblem } from '@guildhall/domain/orders/rules';
-import { orderDeadlines, orderTransitions, waitsForOrder } from '@guildhall/domain/orders/states';
-import { unitDeadlines, unitTransitions, waitsForUnit } from '@guildhall/domain/orders/unit-states';
+import { orderTransitions, waitsForOrder } from '@guildhall/domain/orders/states';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
 import { coverView, pictureView, valueInWords } from '../offers/views.ts';

@@ -1,11 +1,6 @@
 import type { AttributeValues } from '@guildhall/domain/catalog/types';
 import type { ListOrders } from '@guildhall/domain/orders/schema';
-import type {
-  OfferSnapshot,
-  OrderState,
-  RequestKind,
-  UnitState,
-} from '@guildhall/domain/orders/types';
+import type { OfferSnapshot, OrderState } from '@guildhall/domain/orders/types';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -19,6 +14,7 @@ import {
   anyOf,
   ordersWaitingFor,
   requestsWaitingFor,
+  type Side,
   sideOf,
   turnsOf,
   unitsWaitingFor,
@@ -177,6 +173,32 @@ const nextColumns = [
   'next_case.case_due_at',
 ] as const;
 
+type OfOrders = ExpressionBuilder<Database, 'orders'>;
+
+/** The unit that is due next: those that the buyer can act on come first. */
+const nextUnit = (eb: OfOrders) =>
+  eb
+    .selectFrom('order_units')
+    .select(['order_units.state as unit_state', 'order_units.due_at as unit_due_at'])
+    .whereRef('order_units.order_id', '=', 'orders.id')
+    .where('order_units.due_at', 'is not', null)
+    .orderBy((each) => each('order_units.state', 'in', unitsWaitingFor('buyer')), 'desc')
+    .orderBy('order_units.due_at')
+    .limit(1)
+    .as('next_unit');
+
+/** The case about a unit that is due next: those that wait for the side come first. */
+const nextCase = (side: Side) => (eb: OfOrders) =>
+  eb
+    .selectFrom('order_units')
+    .select(['order_units.case_waits_for', 'order_units.case_due_at'])
+    .whereRef('order_units.order_id', '=', 'orders.id')
+    .where('order_units.case_waits_for', 'is not', null)
+    .orderBy((each) => each('order_units.case_waits_for', 'in', turnsOf(side)), 'desc')
+    .orderBy('order_units.case_due_at')
+    .limit(1)
+    .as('next_case');
+
 /** One page of what a user has bought or sold. Sales have what they earned and may still earn. */
 export async function listOrdersOf(
   db: Kysely<Database>,
@@ -196,33 +218,8 @@ export async function listOrdersOf(
     .select(listedSnapshot)
     .select(['other.username as other_username', appNow.as('now')])
     .select(sql<string>`orders.created_at::text`.as('cursor_time'))
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('order_units')
-          .select(['order_units.state as unit_state', 'order_units.due_at as unit_due_at'])
-          .whereRef('order_units.order_id', '=', 'orders.id')
-          .where('order_units.due_at', 'is not', null)
-          // Units that the buyer can act on come before units that only wait for their due time.
-          .orderBy((each) => each('order_units.state', 'in', unitsWaitingFor('buyer')), 'desc')
-          .orderBy('order_units.due_at')
-          .limit(1)
-          .as('next_unit'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('order_units')
-          .select(['order_units.case_waits_for', 'order_units.case_due_at'])
-          .whereRef('order_units.order_id', '=', 'orders.id')
-          .where('order_units.case_waits_for', 'is not', null)
-          .orderBy((each) => each('order_units.case_waits_for', 'in', turnsOf(side)), 'desc')
-          .orderBy('order_units.case_due_at')
-          .limit(1)
-          .as('next_case'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(nextUnit, (join) => join.onTrue())
+    .leftJoinLateral(nextCase(side), (join) => join.onTrue())
     .leftJoin('order_requests as request', (join) =>
       join.onRef('request.order_id', '=', 'orders.id').on('request.state', '=', 'open'),
     )

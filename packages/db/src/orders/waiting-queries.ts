@@ -6,7 +6,7 @@ import { waitsForUnit } from '@guildhall/domain/orders/unit-states';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-type Side = 'buyer' | 'seller';
+export type Side = 'buyer' | 'seller';
 
 /** The states in which it is this side's move, from the lifecycle tables. */
 export function ordersWaitingFor(side: Side): OrderState[] {

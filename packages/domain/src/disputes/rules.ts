@@ -234,18 +234,11 @@ export interface TurnFacts {
  * time, or for what either side may do and neither has to.
  */
 export function turnOf(facts: TurnFacts): CaseTurn | null {
-  switch (facts.state) {
-    case 'open':
-      return 'seller';
-    case 'proposal':
-      return facts.proposed_by === 'buyer' ? 'seller' : 'buyer';
-    case 'awaiting_evidence':
-      return facts.asked.at(-1) ?? null;
-    case 'decided': {
-      const waiting = facts.lost_by.filter((side) => !facts.accepted.includes(side));
-      return waiting.length > 1 ? 'both' : (waiting[0] ?? null);
-    }
-    default:
-      return null;
-  }
+  const { state, proposed_by, asked, lost_by, accepted } = facts;
+  if (state === 'open') return 'seller';
+  if (state === 'proposal') return proposed_by === 'buyer' ? 'seller' : 'buyer';
+  if (state === 'awaiting_evidence') return asked.at(-1) ?? null;
+  if (state !== 'decided') return null;
+  const waiting = lost_by.filter((side) => !accepted.includes(side));
+  return waiting.length > 1 ? 'both' : (waiting[0] ?? null);
 }

@@ -20,7 +20,7 @@ import {
 import type { DisputeActor, DisputeFacts, DisputeOutcome } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Language } from '@guildhall/domain/kernel/language';
-import { minor } from '@guildhall/domain/kernel/money';
+import { type Minor, minor } from '@guildhall/domain/kernel/money';
 import { allowedEvents, decide } from '@guildhall/domain/kernel/transitions';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
@@ -112,14 +112,15 @@ export async function readDispute(
     }),
     sold,
     whole: money('refund_full', null),
-    fee_if_lost_minor:
-      dispute.kind === 'recall_claim'
-        ? 0
-        : disputeFee(money('refund_full', null).buyer_minor, true, order.rules),
+    fee_if_lost_minor: feeIfLost(dispute, money('refund_full', null).buyer_minor, order.rules),
     pending: pending === null ? null : pendingOf(pending),
     replacement_form: await readReplacementForm(db, order.snapshot, allowed, language),
   };
 }
+
+/** E14: what a seller pays who loses everything before staff; nothing for a recall claim. */
+const feeIfLost = ({ kind }: DisputeRow, wholeMinor: Minor, rules: RuleBook) =>
+  kind === 'recall_claim' ? 0 : disputeFee(wholeMinor, true, rules);
 
 /** How many other codes of the seller failed lately; null where the case is not about that. */
 async function readFailedCodes(

@@ -53,15 +53,19 @@ const proposed = (named: Named) => ({ ...action(named), proposal_id: named.propo
 /** The acts of one case. Each refuses what its use case refuses. */
 export function actsOf(scene: Scene, about: Case) {
   const named = { dispute_id: '', proposal_id: '' };
-  return { ...actsOfSides(scene, about, named), ...actsOfStaff(scene, about, named) };
+  return {
+    ...actsOfOpening(scene, about, named),
+    ...actsOfSides(scene, about, named),
+    ...actsOfStaff(scene, about, named),
+  };
 }
 
 export type Acts = ReturnType<typeof actsOf>;
 
-function actsOfSides(scene: Scene, about: Case, named: Named) {
+/** How a case begins, until the seller has answered or paid. */
+function actsOfOpening(scene: Scene, about: Case, named: Named) {
   const { services } = scene;
   const { buyer, seller, story } = about;
-  const by = (side: 'buyer' | 'seller') => (side === 'buyer' ? buyer : seller);
   return {
     async chat(): Promise<void> {
       await talk(scene, { buyer, seller }, { kind: 'order', id: about.order_id }, story.chat);
@@ -100,6 +104,13 @@ function actsOfSides(scene: Scene, about: Case, named: Named) {
       const said = { statement: story.answer, file_ids: [...about.seller_files] };
       await settle.answerDispute(services, seller, { ...action(named), ...said });
     },
+  };
+}
+
+function actsOfSides({ services }: Scene, about: Case, named: Named) {
+  const { buyer, seller } = about;
+  const by = (side: 'buyer' | 'seller') => (side === 'buyer' ? buyer : seller);
+  return {
     async propose(side: 'buyer' | 'seller', percent: Part): Promise<void> {
       const part = partOf(about, percent);
       const outcome = part === null ? 'refund_full' : 'refund_part';

@@ -71,6 +71,15 @@ export async function playOpenDisputes(table: Table): Promise<void> {
   await setRoleAndLevels(scene.services, user_id, { role: 'user' });
 }
 
+const answered = (hoursAgo: number) => [hoursAgo, (acts: Acts) => acts.answer()] as const;
+const called = (hoursAgo: number) => [hoursAgo, (acts: Acts) => acts.escalate('buyer')] as const;
+const first = (list: readonly Disputed[], place: number) => async () => {
+  const found = list[place];
+  if (found === undefined) throw new Error('the demo has too few orders in protection');
+  return await Promise.resolve(found);
+};
+const QUESTION = 'Please show when you last signed in, with the date of your screen.';
+
 async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
   const { scene, people, password } = table;
   const { demo_buyer: buyer, demo_seller: seller, officers } = people;
@@ -90,16 +99,8 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
     const offer = await accountOfOthers(scene, now, seller.user_id);
     return bought(offer.id, { user_id: offer.seller_id, role: 'user' });
   };
-  const first = (list: readonly Disputed[], place: number) => async () => {
-    const found = list[place];
-    if (found === undefined) throw new Error('the demo has too few orders in protection');
-    return await Promise.resolve(found);
-  };
-  const answered = (hoursAgo: number) => [hoursAgo, (acts: Acts) => acts.answer()] as const;
-  const called = (hoursAgo: number) => [hoursAgo, (acts: Acts) => acts.escalate('buyer')] as const;
   const taken = (hoursAgo: number) =>
     [hoursAgo, (acts: Acts) => acts.take(officers.first)] as const;
-  const question = 'Please show when you last signed in, with the date of your screen.';
   return [
     {
       story: described,
@@ -139,7 +140,7 @@ async function openCases(table: Table, now: Date): Promise<OpenCase[]> {
         answered(36),
         called(27),
         taken(24),
-        [6, (acts) => acts.ask(officers.first, 'seller', question)],
+        [6, (acts) => acts.ask(officers.first, 'seller', QUESTION)],
       ],
     },
     { story: soldTwice, order: first(others, 0), opened: 46, later: [answered(40), called(1.5)] },
