@@ -53,6 +53,8 @@ export async function startShopServer(
       DATA_DIR,
       DATABASE_URL: ownerUrl === '' ? '' : applicationUrl(ownerUrl),
       DATABASE_OWNER_URL: ownerUrl,
+      // Every browser of every story has the same address.
+      API_CALLS_PER_MINUTE: '6000',
       ...settingsOf(origin),
     },
     // The IPC channel stops the server when the test runner is killed.
