@@ -59,7 +59,9 @@ test('a seller adds an endpoint, sees a delivery fail, and sends it again', asyn
   });
 
   await test.step('a sale is told, and the try fails', async () => {
-    const buyer = await signedIn(await browser.newContext(), request, emails.buyer);
+    // On a device of their own: users of one device do not trade with each other.
+    const context = await browser.newContext();
+    const buyer = await signedIn(context, context.request, emails.buyer);
     await buyer.goto(paths[0]);
     await untilNetworkIdle(buyer);
     await buyer
