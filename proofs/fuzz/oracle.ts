@@ -22,6 +22,9 @@ const MAY_LEAVE: Readonly<Record<string, readonly string[]>> = {
   'vault.revealUnits': ['public.reveal_tries'],
 };
 
+/** Readings that are counted: a copy of somebody's data is sent so many times a day. */
+const COUNTED_READINGS: ReadonlySet<string> = new Set(['GET /api/privacy/data-export/']);
+
 /**
  * The callback from an identity provider is a GET, because the browser is redirected to it (S7).
  */
@@ -81,7 +84,8 @@ export function violationsOf({ name, isMutated, answer, changes, complaints }: T
     if (!COOKIE.test(cookie)) violations.push(`set the cookie ${cookie}`);
   }
   const mayChange = accepted && (!isReading(name) || isCallback(name));
-  const mayLeave = isReading(name) && accepted ? [] : [COUNTED, ...(MAY_LEAVE[name] ?? [])];
+  const isCounted = !(isReading(name) && accepted) || COUNTED_READINGS.has(name);
+  const mayLeave = isCounted ? [COUNTED, ...(MAY_LEAVE[name] ?? [])] : [];
   const unexpected = Object.keys(changes).filter((table) => !mayLeave.includes(table));
   if (!mayChange && unexpected.length > 0) {
     violations.push(`${accepted ? 'reading' : 'a refusal'} changed ${unexpected.join(', ')}`);

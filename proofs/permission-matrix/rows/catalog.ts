@@ -64,6 +64,7 @@ export const catalogRows: Rows = {
         reason: WHY,
       }),
       gets: { seller: 'PRODUCT_CHANGED', stranger: 'PRODUCT_CHANGED', missing: 'GAME_NOT_FOUND' },
+      best: 'PRODUCT_CHANGED',
     },
   ],
   'catalog.editedBrand': [

@@ -36,8 +36,10 @@ const sumsSince = (since: RawBuilder<unknown>) => sql`
 /**
  * Counts the last day that was counted, the day before it, and every day since. So a day is counted
  * once more on the next one, when all that belongs to it is committed. The first run counts all.
+ * One run at a time: another one waits.
  */
 export async function refreshShopDays(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('shop days', 0))`.execute(trx);
   const { rows } = await sql<{ since: string | null }>`
     select (max(day) - 1)::text as since from shop_days`.execute(trx);
   const since = rows[0]?.since ?? '-infinity';

@@ -60,6 +60,13 @@ test('the stored sums are those of a recount from the rows, day after day, also 
   }
 });
 
+test('ten runs at once count every day once', async () => {
+  await advance(scene, { days: 1 });
+  await buyer(scene);
+  await Promise.all(Array.from({ length: 10 }, () => refreshDays(scene.services)));
+  expect(await stored()).toEqual(await counted());
+});
+
 test('what the shop owes is what its users have, and the periods have what happened', async () => {
   const ann = await buyer(scene);
   await refreshDays(scene.services);
