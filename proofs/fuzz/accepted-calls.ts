@@ -1,6 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import { authenticator } from '@guildhall/scenes/authenticator';
+import { testGame } from '@guildhall/scenes/catalog';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { challenged } from '@guildhall/scenes/sign-ins';
@@ -15,10 +16,13 @@ import { linkIdentity } from '@guildhall/services/identity/sign-on/link-identity
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { startPasskeyStepUp } from '@guildhall/services/identity/step-up/step-up';
+import { readEditedGame } from '@guildhall/services/catalog/editing/read-products';
 import { readRuleBook } from '@guildhall/services/rules/read-rules';
 import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import { readStaffProposal } from '@guildhall/services/identity/staff/change-staff';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
+import { makeExports } from '@guildhall/services/privacy/make-exports';
+import { requestExport } from '@guildhall/services/privacy/request-export';
 import { requestRefund } from '@guildhall/services/payments/refunds/request-refund';
 import { readRefundable } from '@guildhall/services/payments/refunds/read-refundable';
 import { readPaymentReview } from '@guildhall/services/orders/reviews/read-payment-reviews';
@@ -204,6 +208,21 @@ export const acceptedSecondSteps: Readonly<
     const reason = 'Looked at the payments of this user.';
     const input = { idempotency_key: newId(), refund_id, decision: 'reject', reason };
     return { input, token: matrix.actors.support.token };
+  },
+  async 'catalog.saveSchema'({ actors: { admin }, shop: { scene } }) {
+    const { slug } = await testGame(scene);
+    const { schema_hash } = await readEditedGame(scene.services, admin.viewer, { slug });
+    const flags = { required: false, filterable: false, on_card: false };
+    const attribute = { key: 'extra', label: 'Extra', kind: 'yes_no', ...flags };
+    const shown = { slug, base_hash: schema_hash, attributes: [attribute], texts: {} };
+    const input = { idempotency_key: newId(), ...shown, reason: 'Nobody asks for more.' };
+    return { input, token: admin.token };
+  },
+  async 'privacy.downloadDataExport'(matrix) {
+    const { services, viewer, token } = await newUser(matrix);
+    await requestExport(services, viewer);
+    await makeExports(services);
+    return { input: {}, token };
   },
   async 'rules.confirmChange'({ actors, shop, world }) {
     const { admin } = actors;
