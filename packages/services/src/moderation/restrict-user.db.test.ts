@@ -125,7 +125,7 @@ describe('points', () => {
     const text = 'It was a question about the game.';
     await appealReport(scene.services, shop, { ...onReport(first), text });
     await takenReport(scene, kim, first);
-    const reason = 'It was indeed a question.';
+    const reason = 'It was indeed a question. '.repeat(70);
     await overturnReport(scene.services, kim, { ...onReport(first), reason });
     // Three points are left: the warning at three was reached by them, the step at six was not.
     expect([await kindsOf(shop), await counted(shop)]).toEqual([[], 3]);
@@ -266,7 +266,9 @@ describe('an appeal', () => {
     await appealedRestriction(scene, shop, id);
     const refused = overturnRestriction(scene.services, sue, onRestriction(id));
     expect(await codeOf(refused)).toBe('RESTRICTION_EVENT_REFUSED');
-    await upholdRestriction(scene.services, kim, onRestriction(id));
+    // The longest reason that a decision may have.
+    const reason = 'a'.repeat(2_000);
+    await upholdRestriction(scene.services, kim, { ...onRestriction(id), reason });
     expect(await kindsOf(shop)).toEqual(['suspended']);
     expect((await own(shop)).restrictions).toMatchObject([
       { state: 'in_force', appeal_until: null, allowed: [] },
