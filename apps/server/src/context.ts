@@ -2,7 +2,6 @@ import type { ApiContext } from '@guildhall/api/context';
 import type { SiteView } from '@guildhall/api/site/views';
 import { outgoingRequests } from '@guildhall/services/ports/outgoing/outgoing-requests';
 import { webPushSender } from '@guildhall/services/ports/outgoing/push-sender';
-import { AUTHORIZATION } from '@guildhall/api/transport';
 import type { Database } from '@guildhall/db/database';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
@@ -55,6 +54,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { objectsFolder, uploadsFolder } from './data-dir.ts';
 import type { Settings, VaultSettings } from './env.ts';
+import { tokenOf } from './rest/token-of.ts';
 import {
   identityProvidersOf,
   configuredProviders,
@@ -274,16 +274,6 @@ export function isOpenDemo({
   return mode === 'demo' && isOpen;
 }
 
-const HEADER = AUTHORIZATION.header.toLowerCase();
-const SCHEME = `${AUTHORIZATION.scheme} `;
-
-/** The token of `Authorization: JWT …`; other schemes are ignored. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const sent = request.headers[HEADER];
-  if (typeof sent !== 'string' || !sent.startsWith(SCHEME)) return null;
-  return sent.slice(SCHEME.length).trim();
-}
-
 /**
  * Creates the context of a request for these calls. The user, and their session or API token, are
  * read from the database each time. Refuses INPUT_INVALID for an API token in the address, and
@@ -323,13 +313,15 @@ async function callerOf(
   calls: readonly string[],
 ): Promise<Pick<ApiContext, 'user' | 'session' | 'api_token'>> {
   const token = tokenOf(request);
+  const limiter = request.server.apiRateLimiter;
   if (!isApiToken(token)) {
     const session = await readSession(services, token);
+    if (session !== null) limiter.recognizeToken(token, session.user.id);
     return { user: session?.user ?? null, session: session?.session ?? null, api_token: null };
   }
   const read = await readApiToken(services, token);
   if (read === null) return { user: null, session: null, api_token: null };
-  await request.server.apiRateLimiter.countTokenCalls(read.token.id, Math.max(1, calls.length));
+  await limiter.countTokenCalls(read.token.id, Math.max(1, calls.length));
   await recordTokenUse(services, read.token, calls, request.ip);
   return { user: read.user, session: null, api_token: read.token };
 }

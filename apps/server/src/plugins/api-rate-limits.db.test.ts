@@ -48,8 +48,8 @@ function serve(apiRateLimits: Partial<ApiRateLimits>): void {
   });
 }
 
-async function get(url: string, ip = '192.0.2.1') {
-  const answer = await app.inject({ url, headers: { 'x-forwarded-for': ip } });
+async function get(url: string, ip = '192.0.2.1', more: Readonly<Record<string, string>> = {}) {
+  const answer = await app.inject({ url, headers: { 'x-forwarded-for': ip, ...more } });
   return { ...answer, status: answer.statusCode, wait: Number(answer.headers['retry-after']) };
 }
 
@@ -95,15 +95,39 @@ describe('calls of a client network (R1)', () => {
   });
 });
 
+async function enter(): Promise<string> {
+  const email = `u${newId().slice(-12)}@example.test`;
+  await actor(scene, { email });
+  const origin = { ip_address: null, user_agent: null };
+  return (await signInWithPassword(scene.services, { email, password: ACTOR_PASSWORD }, origin))
+    .access_token;
+}
+
+describe('calls of users who are signed in (R1)', () => {
+  const read = async (token: string, ip = '192.0.2.1') =>
+    (await get('/api/trpc/site.info', ip, { authorization: `JWT ${token}` })).status;
+
+  test('users of one network have a limit each', async () => {
+    serve({ calls_per_minute: 3 });
+    const [ann, bob] = await Promise.all([enter(), enter()]);
+    // The first call counts for the network: whose it is becomes known by it.
+    expect([await read(ann), await read(bob)]).toEqual([200, 200]);
+    for (const token of [ann, bob]) {
+      for (let n = 0; n < 3; n += 1) expect(await read(token)).toBe(200);
+      expect(await read(token)).toBe(429);
+      expect(await read(token, '192.0.2.2')).toBe(429);
+    }
+  });
+
+  test('calls with invented tokens count for their network', async () => {
+    serve({ calls_per_minute: 3 });
+    for (let n = 0; n < 3; n += 1) expect(await read(`invented-${n}`)).toBe(200);
+    expect(await read('invented-4')).toBe(429);
+  });
+});
+
 test('mutations are limited per user, across all networks (R1)', async () => {
   serve({ changes_per_minute: 2 });
-  const enter = async () => {
-    const email = `u${newId().slice(-12)}@example.test`;
-    await actor(scene, { email });
-    const origin = { ip_address: null, user_agent: null };
-    return (await signInWithPassword(scene.services, { email, password: ACTOR_PASSWORD }, origin))
-      .access_token;
-  };
   const [ann, bob] = await Promise.all([enter(), enter()]);
   const abandon = async (token: string, ip: string) => {
     const headers = { authorization: `JWT ${token}`, 'x-forwarded-for': ip };

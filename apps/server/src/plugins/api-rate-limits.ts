@@ -1,7 +1,10 @@
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '@guildhall/services/kernel/client-network';
+import { tokenOf } from '../rest/token-of.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +14,10 @@ declare module 'fastify' {
 }
 
 export interface ApiRateLimits {
-  /** Calls per client network; each procedure of a batch counts (S8). */
+  /**
+   * Calls per client network, and per user who is signed in: the users of an office or of a mobile
+   * carrier share an address. Each procedure of a batch counts (S8).
+   */
   calls_per_minute: number;
   /** Mutations per user, from all networks together. */
   changes_per_minute: number;
@@ -27,12 +33,17 @@ export const API_RATE_LIMITS: ApiRateLimits = {
 
 /** All methods count calls and throw TOO_MANY_REQUESTS above the limit (R1). */
 export interface ApiRateLimiter {
-  countCalls(ip: string, calls: number): Promise<void>;
+  /** Counts for the user whose token was recognized lately, otherwise for the client's network. */
+  countCalls(ip: string, calls: number, token?: string | null): Promise<void>;
+  /** Says that this token has just been found to be valid, and of whose session it is. */
+  recognizeToken(token: string | null, userId: string): void;
   countChanges(userId: string, changes: number): Promise<void>;
   countTokenCalls(tokenId: string, calls: number): Promise<void>;
 }
 
 const WINDOW_SECONDS = 60;
+/** The most tokens that are remembered; others count for their network once more. */
+const MOST_TOKENS = 20_000;
 
 function createApiRateLimiter({
   calls_per_minute,
@@ -48,12 +59,25 @@ function createApiRateLimiter({
     points: token_calls_per_minute,
     duration: WINDOW_SECONDS,
   });
+  // An invented token is never in it, so that it counts for its network. No token is kept itself.
+  const userOfToken = new LRUCache<string, string>({
+    max: MOST_TOKENS,
+    ttl: WINDOW_SECONDS * 1_000,
+  });
+  const callerOf = (ip: string, token: string | null) =>
+    (token === null ? undefined : userOfToken.get(hashOf(token))) ?? networkOf(ip);
   return {
-    countCalls: async (ip, calls) => await consumePoints(callsOf, networkOf(ip), calls),
+    countCalls: async (ip, calls, token = null) =>
+      await consumePoints(callsOf, callerOf(ip, token), calls),
+    recognizeToken(token, userId) {
+      if (token !== null) userOfToken.set(hashOf(token), userId);
+    },
     countChanges: async (userId, changes) => await consumePoints(changesOf, userId, changes),
     countTokenCalls: async (tokenId, calls) => await consumePoints(tokenCallsOf, tokenId, calls),
   };
 }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
 
 async function consumePoints(
   limiter: RateLimiterMemory,
@@ -82,6 +106,7 @@ export function registerApiRateLimiter(
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? request.url;
     const countsElsewhere = path.startsWith('/api/trpc/') || path.startsWith('/api/webhooks/');
-    if (path.startsWith('/api/') && !countsElsewhere) await limiter.countCalls(request.ip, 1);
+    if (!path.startsWith('/api/') || countsElsewhere) return;
+    await limiter.countCalls(request.ip, 1, tokenOf(request));
   });
 }

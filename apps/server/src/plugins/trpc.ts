@@ -9,6 +9,7 @@ import { createSessionWatch } from '@guildhall/services/identity/sessions/watch-
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestContext } from '../context.ts';
+import { tokenOf } from '../rest/token-of.ts';
 import { logFailure } from './log-failure.ts';
 import { serveCachedQueries } from './cached-queries.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -49,7 +50,7 @@ export async function registerTrpc(
       async createContext({ req, res, info }) {
         const { calls } = info;
         refuseFaultyInput(req);
-        await app.apiRateLimiter.countCalls(req.ip, calls.length);
+        await app.apiRateLimiter.countCalls(req.ip, calls.length, tokenOf(req));
         // Only names of procedures: what else a path may say is the caller's.
         const names = calls.flatMap(({ path, procedure }) => (procedure === null ? [] : [path]));
         const context = await requestContext(services, site, req, res, names);

@@ -14,7 +14,7 @@ import {
 import type { Origin } from '@guildhall/services/kernel/viewer';
 import { startSignOn } from '@guildhall/services/identity/sign-on/start-sign-on';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tokenOf } from '../context.ts';
+import { tokenOf } from './token-of.ts';
 import { parseCookies, clearCookie, setCookie } from './cookies.ts';
 import { signInResponse } from './sign-in-response.ts';
 import { mountRoute, type RouteDependencies } from './mount-route.ts';

@@ -186,7 +186,7 @@ export const VARIABLES = {
     'API_CALLS_PER_MINUTE',
     String(API_RATE_LIMITS.calls_per_minute),
     wholeNumber(60, 1_000_000),
-    'API calls per client network; above it the response is 429',
+    'API calls per client network, and per user who is signed in; above it the response is 429',
   ),
   api_changes_per_minute: setting(
     'API_CHANGES_PER_MINUTE',

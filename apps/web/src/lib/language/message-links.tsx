@@ -6,6 +6,30 @@ import { type MessageFiles, messageFiles, roomsOfPage, useLanguage } from './mes
 const FILES_ID = 'message-files';
 
 /**
+ * Every page carries the list of all message files, so it is kept short: of the usual address
+ * `/assets/<name>-<hash>.json` of a room it holds only the hash. Other addresses stand whole.
+ */
+const ASSETS = '/assets/';
+const nameOfFile = (room: string) => room.slice(room.lastIndexOf('/') + 1);
+
+export function shortened(files: MessageFiles): MessageFiles {
+  const pairs = Object.entries(files).map(([room, url]) => {
+    const start = `${ASSETS}${nameOfFile(room)}-`;
+    const usual = url.startsWith(start) && url.endsWith('.json');
+    return [room, usual ? url.slice(start.length, -'.json'.length) : url] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+export function whole(files: MessageFiles): MessageFiles {
+  const pairs = Object.entries(files).map(([room, text]) => {
+    const short = !text.includes('/');
+    return [room, short ? `${ASSETS}${nameOfFile(room)}-${text}.json` : text] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/**
  * Lists the message files of the page's language in the head of the document, and preloads those
  * that the page shows.
  */
@@ -23,7 +47,7 @@ export function MessageLinks() {
       <script
         id={FILES_ID}
         type="application/json"
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(files) }}
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(shortened(files)) }}
       />
       {rooms.map((room) => (
         <link
@@ -44,7 +68,7 @@ export function messagesOfDocument(): { files: MessageFiles; rooms: readonly Roo
   const text = document.getElementById(FILES_ID)?.textContent ?? '{}';
   const links = document.querySelectorAll<HTMLLinkElement>('link[data-messages]');
   return {
-    files: JSON.parse(text) as MessageFiles,
+    files: whole(JSON.parse(text) as MessageFiles),
     rooms: [...links].map((link) => link.dataset['messages'] as Room),
   };
 }
