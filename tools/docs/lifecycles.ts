@@ -15,7 +15,7 @@ import {
 import type { RequestKind } from '@guildhall/domain/orders/types';
 import { orderDeadlines, orderLifecycle, type OrderTimer } from '@guildhall/domain/orders/states';
 import type { UnitTimer } from '@guildhall/domain/orders/types';
-import { stateOfUnits, unitDeadlines, unitLifecycle } from '@guildhall/domain/orders/unit-states';
+import { unitDeadlines, unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle, type RefundTypes } from '@guildhall/domain/payments/refunds/states';
 import { webhookEventLifecycle } from '@guildhall/domain/webhooks/states';
@@ -40,7 +40,6 @@ export interface Row {
   readonly guard?: { readonly name: string };
   readonly timer?: keyof typeof timerWords;
   readonly money?: string;
-  readonly implemented: boolean;
 }
 
 /** Of any lifecycle. */
@@ -142,36 +141,6 @@ function arrowsOf(rows: readonly Row[]): Arrow[] {
   );
 }
 
-/** The states that these transitions lead to, including the first. */
-function reachedBy(arrows: readonly Arrow[], first: string | null): Set<string | null> {
-  const reached = new Set([first]);
-  for (const state of reached) {
-    for (const { from, to } of arrows) if (from === state) reached.add(to);
-  }
-  return reached;
-}
-
-/** The order's states that follow today from units that were delivered together. */
-function statesFromUnits(): Set<string> {
-  const arrows = arrowsOf(unit.transitions).filter(({ row }) => row.implemented);
-  const reached = reachedBy(arrows, 'delivered');
-  const possible = unitLifecycle.states.filter((state) => reached.has(state));
-  return new Set(possible.flatMap((one) => possible.map((other) => stateOfUnits([one, other]))));
-}
-
-/**
- * Transitions that can happen today: implemented, from a reachable state, to a state that units can
- * give.
- */
-function implementedArrows(arrows: readonly Arrow[]): Arrow[] {
-  const fromUnits = statesFromUnits();
-  const able = arrows.filter(
-    ({ row, to }) => row.implemented && (row.event !== 'follow_units' || fromUnits.has(to)),
-  );
-  const reached = reachedBy(able, null);
-  return able.filter(({ from }) => reached.has(from));
-}
-
 /**
  * Transitions between the same two states share one line with several labels. Events that change no
  * state (a reveal) are not drawn.
@@ -194,20 +163,8 @@ function diagram(arrows: readonly Arrow[], terminal: readonly string[]): string 
   ].join('\n');
 }
 
-function today({ transitions: rows, terminal }: Lifecycle): string {
-  return diagram(implementedArrows(arrowsOf(rows)), terminal);
-}
-
-/**
- * The transitions that are not implemented yet, without those by which an order follows its units.
- */
-function later({ transitions: rows }: Lifecycle): string {
-  const arrows = arrowsOf(rows);
-  const built = implementedArrows(arrows);
-  const rest = arrows.filter(
-    (arrow) => !built.includes(arrow) && arrow.row.event !== 'follow_units',
-  );
-  return diagram(rest, []);
+function drawing({ transitions: rows, terminal }: Lifecycle): string {
+  return diagram(arrowsOf(rows), terminal);
 }
 
 function guardOf(row: Row): string {
@@ -222,7 +179,6 @@ function guardOf(row: Row): string {
 const code = (name: string) => `\`${name}\``;
 
 function table({ transitions: rows }: Lifecycle): string {
-  const built = new Set(implementedArrows(arrowsOf(rows)).map(({ row }) => row));
   const columns: [string, (row: Row) => string][] = [
     ['rule', ({ rule }) => rule],
     ['event', ({ event }) => code(event)],
@@ -232,7 +188,6 @@ function table({ transitions: rows }: Lifecycle): string {
     ['only if', guardOf],
     ['begins', ({ timer }) => (timer === undefined ? '' : timerWords[timer])],
     ['money', ({ money }) => money?.replaceAll('_', ' ') ?? ''],
-    ['built', (row) => (built.has(row) ? 'yes' : 'later')],
   ];
   const kept = columns.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
   return markdownTable(
@@ -289,38 +244,37 @@ function deadlines(): string {
 }
 
 export const lifecycleParts = {
-  'order-diagram': () => today(order),
-  'order-diagram-later': () => later(order),
+  'order-diagram': () => drawing(order),
   'order-table': () => table(order),
-  'unit-diagram': () => today(unit),
+  'unit-diagram': () => drawing(unit),
   'unit-table': () => table(unit),
-  'request-diagram': () => today(request),
+  'request-diagram': () => drawing(request),
   'request-table': () => table(request),
   deadlines,
-  'offer-diagram': () => today(offer),
+  'offer-diagram': () => drawing(offer),
   'offer-table': () => table(offer),
-  'stock-diagram': () => today(stock),
+  'stock-diagram': () => drawing(stock),
   'stock-table': () => table(stock),
-  'payment-diagram': () => today(payment),
+  'payment-diagram': () => drawing(payment),
   'payment-table': () => table(payment),
-  'refund-diagram': () => today(refund),
+  'refund-diagram': () => drawing(refund),
   'refund-table': () => table(refund),
-  'chargeback-diagram': () => today(chargeback),
+  'chargeback-diagram': () => drawing(chargeback),
   'chargeback-table': () => table(chargeback),
-  'webhook-event-diagram': () => today(webhookEvent),
+  'webhook-event-diagram': () => drawing(webhookEvent),
   'webhook-event-table': () => table(webhookEvent),
-  'content-diagram': () => today(content),
+  'content-diagram': () => drawing(content),
   'content-table': () => table(content),
-  'dispute-diagram': () => today(dispute),
+  'dispute-diagram': () => drawing(dispute),
   'dispute-table': () => table(dispute),
-  'recall-claim-diagram': () => today(recallClaim),
+  'recall-claim-diagram': () => drawing(recallClaim),
   'recall-claim-table': () => table(recallClaim),
-  'verification-diagram': () => today(verification),
+  'verification-diagram': () => drawing(verification),
   'verification-table': () => table(verification),
-  'report-diagram': () => today(report),
+  'report-diagram': () => drawing(report),
   'report-table': () => table(report),
-  'restriction-diagram': () => today(restriction),
+  'restriction-diagram': () => drawing(restriction),
   'restriction-table': () => table(restriction),
-  'withdrawal-diagram': () => today(withdrawal),
+  'withdrawal-diagram': () => drawing(withdrawal),
   'withdrawal-table': () => table(withdrawal),
 };

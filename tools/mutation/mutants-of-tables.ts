@@ -24,7 +24,6 @@ interface Row {
   readonly amount?: unknown;
   readonly timer?: string;
   readonly money?: string;
-  readonly implemented: boolean;
 }
 
 interface Table {
@@ -116,7 +115,6 @@ function changesOf(row: Row, { rows, states, actors }: Table): Change[] {
   const targets = [...states, ...(rows.some(({ to }) => to === 'previous') ? ['previous'] : [])];
   return [
     ['row gone', () => '...[]'],
-    ['implemented flipped', withColumn('implemented', !row.implemented)],
     ...widenedAndNarrowed('by', row.by, actors),
     ...widenedAndNarrowed('from', row.from, [null, ...states]),
     ...others('to', targets, row.to),

@@ -25,7 +25,7 @@ describe('a row of a lifecycle', () => {
   const mutants = mutantsOfTable(parseSource('states.ts', text), {
     file: 'states.ts',
     name: 'rows',
-    rows: [{ ...row, guard: () => null, money: 'E2', implemented: true }],
+    rows: [{ ...row, guard: () => null, money: 'E2' }],
     states: ['open', 'paid', 'over'],
     actors: ['buyer', 'seller'],
   });
@@ -33,7 +33,6 @@ describe('a row of a lifecycle', () => {
   test('is removed, opened to each other actor, closed to each of its own, and loses guard, timer, money', () => {
     expect(changes(mutants)).toEqual([
       'row gone',
-      'implemented flipped',
       'by + seller',
       'by − buyer',
       'from + nothing',

@@ -179,12 +179,16 @@ export async function listEndedUnits(
   { after, limit }: { after: string | null; limit: number },
 ) {
   const { rows } = await sql<
-    Pick<UnitRow, 'id' | 'order_id' | 'stock_id' | 'state' | 'confirmed_at' | 'closed_at'> & {
+    Pick<
+      UnitRow,
+      'id' | 'order_id' | 'stock_id' | 'state' | 'confirmed_at' | 'replaced_at' | 'closed_at'
+    > & {
       readonly rules: RuleBook;
       readonly now: Date;
     }
   >`
-    select unit.id, unit.order_id, unit.stock_id, unit.state, unit.confirmed_at, unit.closed_at,
+    select unit.id, unit.order_id, unit.stock_id, unit.state, unit.confirmed_at,
+        unit.replaced_at, unit.closed_at,
         ${rulesOfOrder('orders')} as rules, ${appNow} as now
       from order_units as unit join orders on orders.id = unit.order_id
      where unit.state in (${sql.join(ENDED)}) and (${after}::uuid is null or unit.id > ${after})

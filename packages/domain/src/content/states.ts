@@ -27,7 +27,6 @@ export const contentTransitions: readonly ContentRow[] = [
     from: [null],
     to: 'draft',
     by: ['system', ...STAFF],
-    implemented: true,
   },
   {
     rule: 'C2',
@@ -36,7 +35,6 @@ export const contentTransitions: readonly ContentRow[] = [
     to: 'scheduled',
     by: STAFF,
     timer: 'publication',
-    implemented: true,
   },
   {
     rule: 'C3',
@@ -44,7 +42,6 @@ export const contentTransitions: readonly ContentRow[] = [
     from: ['draft', 'scheduled'],
     to: 'published',
     by: ['system', ...STAFF],
-    implemented: true,
   },
   {
     rule: 'C4',
@@ -52,7 +49,6 @@ export const contentTransitions: readonly ContentRow[] = [
     from: ['draft', 'scheduled', 'published'],
     to: 'archived',
     by: ['system', ...STAFF],
-    implemented: true,
   },
   {
     rule: 'C5',
@@ -60,7 +56,6 @@ export const contentTransitions: readonly ContentRow[] = [
     from: ['draft', 'scheduled', 'published'],
     to: 'archived',
     by: STAFF,
-    implemented: true,
   },
 ];
 

@@ -12,6 +12,10 @@ const MAY = `
 open             | -                 | buyer
 answer           | open              | seller
 escalate         | open              | system
+propose_replacement | open           | seller
+accept_proposal  | proposal          | buyer
+refuse_proposal  | proposal          | buyer
+expire_proposal  | proposal          | system
 accept_claim     | open escalated under_review awaiting_evidence | seller
 take             | escalated appealed | staff
 assign           | escalated appealed | system
@@ -25,7 +29,7 @@ appeal           | decided           | buyer seller
 decide_appeal    | appealed          | staff
 close            | decided           | system
 recover          | recovering        | system
-withdraw         | open escalated awaiting_evidence under_review decided appealed | buyer
+withdraw         | open proposal escalated awaiting_evidence under_review decided appealed | buyer
 miss_clock       | escalated under_review appealed | system`;
 
 test('the table is a graph without dead ends', () => {
@@ -44,9 +48,18 @@ test('every state that waits has an event for its deadline', () => {
 
 describe('guards', () => {
   const due = { due_at: NOW };
+  const offered = { proposed_by: 'seller' } as const;
   test.each<[string, string, string, Partial<DisputeFacts>, unknown, string]>([
     ['answer', 'open', 'seller', {}, undefined, 'escalated'],
     ['answer', 'open', 'seller', due, undefined, 'TOO_LATE'],
+    ['propose_replacement', 'open', 'seller', {}, undefined, 'proposal'],
+    ['propose_replacement', 'open', 'seller', due, undefined, 'TOO_LATE'],
+    ['accept_proposal', 'proposal', 'buyer', offered, undefined, 'closed_replacement'],
+    ['accept_proposal', 'proposal', 'buyer', { ...offered, ...due }, undefined, 'TOO_LATE'],
+    ['refuse_proposal', 'proposal', 'buyer', offered, undefined, 'escalated'],
+    ['refuse_proposal', 'proposal', 'buyer', { ...offered, ...due }, undefined, 'TOO_LATE'],
+    ['expire_proposal', 'proposal', 'system', offered, undefined, 'NOT_YET'],
+    ['expire_proposal', 'proposal', 'system', { ...offered, ...due }, undefined, 'escalated'],
     ['escalate', 'open', 'system', {}, undefined, 'NOT_YET'],
     ['escalate', 'open', 'system', due, undefined, 'escalated'],
     ['decide', 'under_review', 'staff', {}, FULL, 'decided'],

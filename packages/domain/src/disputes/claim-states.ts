@@ -10,11 +10,13 @@ import {
   inTime,
   isDue,
   isOfficer,
+  mayAnswer,
   mayDecideAppeal,
   type Options,
   type Row,
   staffDeadlines,
   staffTransitions,
+  toBuyer,
   toStaff,
   WITH_STAFF,
 } from './staff-states.ts';
@@ -59,7 +61,6 @@ const appealDecision = (
       ? (isWhole(settlement) ?? checkPayload(settlement, facts))
       : 'AMOUNT',
   notices: closed,
-  implemented: true,
   ...rest,
 });
 
@@ -68,7 +69,8 @@ const recovering: Options = { timer: 'recovery', notices: closed };
 /**
  * The lifecycle of a recall claim (rules.md §6): after completion, within the recall cover, the
  * buyer says that somebody took the account back. The unit stays completed until the claim is
- * approved (O23). What the seller's money and the cover do not pay then is paid as it is recovered.
+ * approved (O23), or the buyer takes another account for it (O27). What the seller's money and the
+ * cover do not pay of an approved one is paid as it is recovered.
  */
 export const claimTransitions: readonly Row[] = [
   dispute('C1', 'open', [null], 'open', ['buyer'], {
@@ -77,6 +79,25 @@ export const claimTransitions: readonly Row[] = [
   }),
   dispute('C2', 'answer', ['open'], 'escalated', ['seller'], { ...toStaff, guard: inTime }),
   dispute('C3', 'escalate', ['open'], 'escalated', ['system'], { ...toStaff, guard: isDue }),
+  // O27: instead of the money, another account, which is sealed with the offer of it. The buyer may
+  // refuse it: what is taken back once may be taken back again.
+  dispute('C10', 'propose_replacement', ['open'], 'proposal', ['seller'], {
+    guard: inTime,
+    timer: 'proposal',
+    notices: toBuyer('dispute_proposed'),
+  }),
+  dispute('C11', 'accept_proposal', ['proposal'], 'closed_replacement', ['buyer'], {
+    guard: mayAnswer,
+    notices: closed,
+  }),
+  dispute('C12', 'refuse_proposal', ['proposal'], 'escalated', ['buyer'], {
+    ...toStaff,
+    guard: mayAnswer,
+  }),
+  dispute('C12', 'expire_proposal', ['proposal'], 'escalated', ['system'], {
+    ...toStaff,
+    guard: isDue,
+  }),
   // The seller pays without a decision, from their own money.
   dispute(
     'C4',
@@ -96,7 +117,6 @@ export const claimTransitions: readonly Row[] = [
     checkPayload: isWhole,
     timer: 'appeal',
     notices: both('dispute_decided'),
-    implemented: true,
   },
   dispute('C6', 'close', ['decided'], 'closed_refund_full', ['system'], {
     guard: refundsCovered,
@@ -126,7 +146,7 @@ export const claimTransitions: readonly Row[] = [
     guard: recoversPart,
     timer: 'recovery',
   }),
-  dispute('C9', 'withdraw', ['open', ...WITH_STAFF], 'closed_withdrawn', ['buyer'], {
+  dispute('C9', 'withdraw', ['open', 'proposal', ...WITH_STAFF], 'closed_withdrawn', ['buyer'], {
     notices: { seller: 'dispute_closed' },
   }),
   ...staffTransitions,
@@ -135,16 +155,12 @@ export const claimTransitions: readonly Row[] = [
 /** The event that the deadline of a state triggers; the first that the table allows. */
 export const claimDeadlines: Deadlines = {
   open: ['escalate'],
+  proposal: ['expire_proposal'],
   recovering: ['recover'],
   ...staffDeadlines,
 };
 
-const NOT_OF_CLAIMS: readonly DisputeState[] = [
-  'talking',
-  'proposal',
-  'closed_refund_part',
-  'closed_replacement',
-];
+const NOT_OF_CLAIMS: readonly DisputeState[] = ['talking', 'closed_refund_part'];
 const ofClaims = (state: DisputeState) => !NOT_OF_CLAIMS.includes(state);
 
 export const claimLifecycle: Lifecycle<DisputeTypes> = {
@@ -154,6 +170,7 @@ export const claimLifecycle: Lifecycle<DisputeTypes> = {
   terminal: TERMINAL_DISPUTE_STATES.filter(ofClaims),
   waitsFor: {
     open: 'seller',
+    proposal: 'buyer',
     escalated: 'staff',
     under_review: 'staff',
     appealed: 'staff',

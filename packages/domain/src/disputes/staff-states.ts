@@ -44,6 +44,12 @@ export const isDue: Guard = ({ now, due_at }) =>
 export const inTime: Guard = ({ now, due_at }) =>
   due_at !== null && now < due_at ? null : 'TOO_LATE';
 
+/** The other side answers a proposal, in its time. */
+export const mayAnswer: Guard = (facts) =>
+  facts.side !== null && facts.proposed_by !== null && facts.proposed_by !== facts.side
+    ? inTime(facts)
+    : 'OWN_PROPOSAL';
+
 /** O20: a part is more than nothing and less than the price of each unit. */
 export const isPossible = (
   { outcome, refund_minor }: Settlement,
@@ -103,7 +109,7 @@ export const dispute = (
   to: DisputeState,
   by: readonly DisputeActor[],
   rest: Options = {},
-): PlainRow => ({ rule, event, from, to, by, implemented: true, ...rest });
+): PlainRow => ({ rule, event, from, to, by, ...rest });
 
 export const both = (
   kind: 'dispute_escalated' | 'dispute_closed' | 'dispute_decided' | 'dispute_late',
@@ -157,7 +163,6 @@ export const staffTransitions: readonly Row[] = [
     guard: isOfficer,
     checkPayload: notAsked,
     timer: 'evidence',
-    implemented: true,
   },
   dispute('D10', 'bring_evidence', ['awaiting_evidence'], 'under_review', SIDES, {
     guard: isAsked,

@@ -15,6 +15,7 @@ import {
   isDue,
   isOfficer,
   isPossible,
+  mayAnswer,
   mayDecideAppeal,
   type Options,
   type Row,
@@ -59,11 +60,6 @@ const mayPropose: Guard = (facts) => {
   const made = side === null ? rules.disputes.proposals : proposals[side];
   return inTime(facts) ?? (made < rules.disputes.proposals ? null : 'TOO_MANY_PROPOSALS');
 };
-/** The other side answers a proposal, in its time. */
-const mayAnswer: Guard = (facts) =>
-  facts.side !== null && facts.proposed_by !== null && facts.proposed_by !== facts.side
-    ? inTime(facts)
-    : 'OWN_PROPOSAL';
 const refusesInTalk: Guard = (facts) => mayAnswer(facts) ?? (isTalkOver(facts) ? 'TOO_LATE' : null);
 const refusesAfterTalk: Guard = (facts) =>
   mayAnswer(facts) ?? (isTalkOver(facts) ? null : 'NOT_YET');
@@ -98,7 +94,6 @@ const proposal = (by: DisputeSide, notices: DisputeNotices): Row => ({
   checkPayload: isProposable,
   timer: 'proposal',
   notices,
-  implemented: true,
 });
 
 const appealDecision = (outcome: DisputeOutcome): Row => ({
@@ -111,7 +106,6 @@ const appealDecision = (outcome: DisputeOutcome): Row => ({
   checkPayload: (settlement, facts) =>
     settlement.outcome === outcome ? isPossible(settlement, facts) : 'AMOUNT',
   notices: closed,
-  implemented: true,
 });
 
 const accepted: Options = { guard: mayAnswer, notices: closed };
@@ -184,7 +178,6 @@ export const disputeTransitions: readonly Row[] = [
     checkPayload: isPossible,
     timer: 'appeal',
     notices: both('dispute_decided'),
-    implemented: true,
   },
   dispute('D12', 'close', ['decided'], 'closed_refund_full', ['system'], {
     guard: refundsAll,

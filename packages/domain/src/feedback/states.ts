@@ -95,7 +95,6 @@ export const feedbackTransitions: readonly FeedbackRow[] = [
     by: ['author'],
     guard: mayGive,
     timer: 'window',
-    implemented: true,
   },
   {
     rule: 'F2',
@@ -105,7 +104,6 @@ export const feedbackTransitions: readonly FeedbackRow[] = [
     by: ['author'],
     guard: windowIsOpen,
     timer: 'window',
-    implemented: true,
   },
   {
     rule: 'F3',
@@ -114,7 +112,6 @@ export const feedbackTransitions: readonly FeedbackRow[] = [
     to: 'published',
     by: ['system'],
     guard: blindIsOver,
-    implemented: true,
   },
   {
     rule: 'F4',
@@ -124,7 +121,6 @@ export const feedbackTransitions: readonly FeedbackRow[] = [
     by: ['author'],
     guard: mayEdit,
     checkPayload: upwardOrRefunded,
-    implemented: true,
   },
   {
     rule: 'F5',
@@ -133,7 +129,6 @@ export const feedbackTransitions: readonly FeedbackRow[] = [
     to: 'published',
     by: ['rated'],
     guard: notReplied,
-    implemented: true,
   },
   {
     rule: 'F6',
@@ -141,7 +136,6 @@ export const feedbackTransitions: readonly FeedbackRow[] = [
     from: ['published'],
     to: 'removed',
     by: ['support', 'admin'],
-    implemented: true,
   },
 ];
 

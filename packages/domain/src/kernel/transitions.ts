@@ -78,8 +78,6 @@ export interface TransitionOf<Types extends LifecycleTypes, Event extends string
   readonly about?: (payload: Payload) => Readonly<Record<string, string>>;
   /** What is sent with this transition, and to whom. */
   readonly notices?: Types['notices'];
-  /** False for rows that have no use case yet; these are never allowed. */
-  readonly implemented: boolean;
 }
 
 /** A row of a transition table. */
@@ -99,7 +97,7 @@ export interface Lifecycle<Types extends LifecycleTypes> {
   readonly waitsFor: Readonly<Partial<Record<Types['state'], Types['party']>>>;
 }
 
-type BaseReason = 'STATE' | 'ACTOR' | 'NOT_IMPLEMENTED';
+type BaseReason = 'STATE' | 'ACTOR';
 
 /** The reasons of the guards of a row. */
 type ReasonOf<Row> = Row extends { readonly guard?: (facts: never) => infer Reason }
@@ -117,7 +115,6 @@ interface AnyRow<Facts> {
   readonly by: readonly string[];
   readonly guard?: (facts: Facts) => string | null;
   readonly checkPayload?: (payload: never, facts: Facts) => string | null;
-  readonly implemented: boolean;
 }
 
 interface Query<Facts> {
@@ -133,8 +130,7 @@ interface Query<Facts> {
 
 /**
  * Finds the row of an event. A refusal has the first reason that applies, in the order state,
- * actor, not implemented, guard, payload. If several rows share an event, the first allowed row
- * wins.
+ * actor, guard, payload. If several rows share an event, the first allowed row wins.
  */
 export function decide<Facts, Row extends AnyRow<Facts>>(
   table: readonly Row[],
@@ -146,10 +142,6 @@ export function decide<Facts, Row extends AnyRow<Facts>>(
     if (query.to !== undefined && row.to !== query.to) continue;
     if (!row.by.some((actor) => query.actors.includes(actor))) {
       if (reason === 'STATE') reason = 'ACTOR';
-      continue;
-    }
-    if (!row.implemented) {
-      reason = 'NOT_IMPLEMENTED';
       continue;
     }
     const refusal = refusalOf(row, query);

@@ -95,9 +95,8 @@ const suitsEnd = (
 ): RestrictionRefusal | null =>
   kind !== 'banned' && isPossibleEnd(end, now) ? null : 'END_UNSUITED';
 
-const done = { implemented: true } as const;
-const byStaff = { by: ['staff'], ...done } as const;
-const bySystem = { by: ['system'], ...done } as const;
+const byStaff = { by: ['staff'] } as const;
+const bySystem = { by: ['system'] } as const;
 const appeal = { event: 'appeal', to: 'appealed', by: ['user'], guard: isAppealable } as const;
 
 export const restrictionTransitions: readonly Transition<RestrictionTypes>[] = [
@@ -108,7 +107,6 @@ export const restrictionTransitions: readonly Transition<RestrictionTypes>[] = [
     to: 'in_force',
     by: ['staff', 'system'],
     checkPayload: suits,
-    ...done,
   },
   {
     rule: 'RS2',
@@ -137,8 +135,8 @@ export const restrictionTransitions: readonly Transition<RestrictionTypes>[] = [
     ...bySystem,
     guard: runsOut,
   },
-  { rule: 'RS7', from: ['in_force'], ...appeal, ...done },
-  { rule: 'RS8', from: ['ended'], ...appeal, ...done },
+  { rule: 'RS7', from: ['in_force'], ...appeal },
+  { rule: 'RS8', from: ['ended'], ...appeal },
   {
     rule: 'RS9',
     event: 'uphold',

@@ -113,10 +113,9 @@ const suits = (
   return measures.length > 0 && isSuited && hasPoints ? null : 'MEASURE_UNSUITED';
 };
 
-const done = { implemented: true } as const;
-const byStaff = { by: ['staff'], ...done } as const;
+const byStaff = { by: ['staff'] } as const;
 const byOfficer = { ...byStaff, guard: isOfficer } as const;
-const late = { event: 'fall_late', by: ['system'], guard: isLate, ...done } as const;
+const late = { event: 'fall_late', by: ['system'], guard: isLate } as const;
 const clock = { timer: 'report' } as const;
 const appealClock = { timer: 'report_appeal' } as const;
 
@@ -129,7 +128,6 @@ export const reportTransitions: readonly ReportRow[] = [
     by: ['reporter'],
     guard: isFirst,
     ...clock,
-    ...done,
   },
   {
     rule: 'RP2',
@@ -138,7 +136,6 @@ export const reportTransitions: readonly ReportRow[] = [
     to: 'duplicate',
     by: ['reporter'],
     guard: isSecond,
-    ...done,
   },
   { rule: 'RP3', event: 'triage', from: ['open', 'triaged'], to: 'triaged', ...byStaff, ...clock },
   { rule: 'RP4', event: 'take', from: ['open', 'triaged'], to: 'in_review', ...byStaff, ...clock },
@@ -169,7 +166,6 @@ export const reportTransitions: readonly ReportRow[] = [
     by: ['target'],
     guard: isAppealable,
     ...appealClock,
-    ...done,
   },
   {
     rule: 'RP10',
@@ -179,7 +175,6 @@ export const reportTransitions: readonly ReportRow[] = [
     by: ['reporter'],
     guard: isAppealable,
     ...appealClock,
-    ...done,
   },
   {
     rule: 'RP11',

@@ -23,7 +23,7 @@ export const offerErrors = {
       event: 'the requested event',
       state: 'the current state',
       reason:
-        '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard; `KIND` or `DELIVERY` for codes',
+        '`STATE`, `ACTOR` or the reason of the guard; `KIND` or `DELIVERY` for codes',
     },
   },
   DRAFT_NOT_FOUND: {

@@ -118,7 +118,7 @@ const offer = (
   to: OfferRow['to'],
   by: readonly OfferActor[],
   rest: Partial<Pick<OfferRow, 'guard' | 'timer' | 'pauses'>> = {},
-): OfferRow => ({ rule: '§5', event, from, to, by, implemented: true, ...rest }) as OfferRow;
+): OfferRow => ({ rule: '§5', event, from, to, by, ...rest }) as OfferRow;
 
 const expiry = { timer: 'expiry' } as const;
 

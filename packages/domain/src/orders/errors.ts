@@ -11,7 +11,7 @@ export const orderErrors = {
     facts: {
       event: 'the requested event',
       state: 'the current state',
-      reason: '`STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard',
+      reason: '`STATE`, `ACTOR` or the reason of the guard',
     },
   },
   OFFER_UNAVAILABLE: {

@@ -98,7 +98,7 @@ const request = (
   to: RequestState,
   by: OrderActor,
   rest: PlainRow = {},
-): RequestRow => ({ rule, event, from: [from], to, by: [by], implemented: true, ...rest });
+): RequestRow => ({ rule, event, from: [from], to, by: [by], ...rest });
 
 const asksToCancel: PlainRow = {
   guard: notLateForBuyer,

@@ -189,16 +189,14 @@ const reportFacts: UnitFacts = {
   revealed: true,
   confirmed_at: null,
   problem_reported_at: null,
+  replaced_at: null,
   price_minor: minor(10_000),
   rules,
 };
 
 test('a dispute pauses what it interrupts, and nothing else does (O17)', () => {
   const pausing = [...orderTransitions, ...unitTransitions].filter(({ pauses }) => pauses);
-  expect(pausing.map(({ rule, event }) => `${rule} ${event}`)).toEqual([
-    'O17 dispute_delivery',
-    'O17 dispute',
-  ]);
+  expect(pausing.map(({ rule, event }) => `${rule} ${event}`)).toEqual(['O17 dispute']);
 });
 
 describe('a partial refund', () => {
@@ -209,10 +207,10 @@ describe('a partial refund', () => {
     revealed: true,
     confirmed_at: null,
     problem_reported_at: null,
+    replaced_at: null,
     price_minor: minor(10_000),
     rules,
   };
-  const implemented = unitTransitions.map((row) => ({ ...row, implemented: true }));
   const amounts = [
     [0, 'AMOUNT'],
     [1, 'allowed'],
@@ -224,7 +222,7 @@ describe('a partial refund', () => {
   test.each(
     states.flatMap((state) => amounts.map(([amount, may]) => [amount, state, may] as const)),
   )('of %i of 10000 in %s is %s (O20, O25)', (refundMinor, state, expected) => {
-    const decision = decide(implemented, {
+    const decision = decide(unitTransitions, {
       event: 'refund_part',
       state,
       actors: ['seller'],
@@ -299,13 +297,21 @@ describe('a secret is kept until nobody has a right to it (K7)', () => {
     ['completed', '2026-04-01T00:00:00.000Z'],
     ['refunded', '2026-04-15T00:00:00.000Z'],
   ] as const)('%s: until %s', (state, until) => {
-    const unit = { state, confirmed_at: confirmed, closed_at: closed };
+    const unit = { state, confirmed_at: confirmed, replaced_at: null, closed_at: closed };
+    expect(secretKeptUntil(unit, rules)?.toISOString()).toBe(until);
+  });
+  test.each([
+    ['2026-02-01T00:00:00Z', '2026-04-01T00:00:00.000Z'],
+    ['2026-03-31T12:00:00Z', '2026-04-03T12:00:00.000Z'],
+  ])('completed and replaced at %s (O27): until %s', (replaced, until) => {
+    const times = { confirmed_at: confirmed, replaced_at: new Date(replaced), closed_at: closed };
+    const unit = { state: 'completed', ...times } as const;
     expect(secretKeptUntil(unit, rules)?.toISOString()).toBe(until);
   });
   test.each(UNIT_STATES.filter((state) => state !== 'completed' && state !== 'refunded'))(
     '%s: without an end',
     (state) => {
-      const unit = { state, confirmed_at: confirmed, closed_at: closed };
+      const unit = { state, confirmed_at: confirmed, replaced_at: null, closed_at: closed };
       expect(secretKeptUntil(unit, rules)).toBeNull();
     },
   );

@@ -92,7 +92,7 @@ export interface UnitTimes {
   readonly confirmed_at: Date | null;
   /** When the buyer reported a problem, which they may do once (O29). */
   readonly problem_reported_at: Date | null;
-  /** When the seller last replaced what it holds (O21). */
+  /** When the seller last replaced what it holds (O21, O27). */
   readonly replaced_at: Date | null;
 }
 
@@ -149,19 +149,37 @@ export function unitDue(
   return endOf(start, Math.max(hours, least), pauseOfProblem(times, rules));
 }
 
-/** Until when the buyer may view what they have confirmed (rules.md §4 "Vault": day 90). */
-export const viewableUntil = (confirmedAt: Date, rules: RuleBook): Date =>
-  daysAfter(confirmedAt, rules.recall_cover_days);
+/** A unit that its buyer has confirmed, also by saying nothing. */
+interface Confirmed {
+  readonly confirmed_at: Date;
+  readonly replaced_at: Date | null;
+}
+
+/**
+ * Until when the buyer may view what they have confirmed, and claim that it was taken back: day 90
+ * (rules.md §4 "Vault"). What replaced it late can be inspected (O27).
+ */
+export function viewableUntil(
+  { confirmed_at, replaced_at }: Confirmed,
+  rules: Pick<RuleBook, 'recall_cover_days' | 'inspect_hours'>,
+): Date {
+  const covered = daysAfter(confirmed_at, rules.recall_cover_days);
+  return replaced_at === null
+    ? covered
+    : later(covered, hoursAfter(replaced_at, rules.inspect_hours));
+}
 
 /**
  * Until when the secret of a unit is kept: as long as its buyer may view it, and as long after a
  * refund. Null while no end is known. Afterwards it is destroyed.
  */
 export function secretKeptUntil(
-  { state, confirmed_at, closed_at }: Ended,
+  { state, confirmed_at, replaced_at, closed_at }: Ended,
   rules: RuleBook,
 ): Date | null {
-  if (state === 'completed') return confirmed_at && viewableUntil(confirmed_at, rules);
+  if (state === 'completed') {
+    return confirmed_at && viewableUntil({ confirmed_at, replaced_at }, rules);
+  }
   if (state === 'refunded') return closed_at && daysAfter(closed_at, rules.recall_cover_days);
   return null;
 }
@@ -169,6 +187,7 @@ export function secretKeptUntil(
 interface Ended {
   readonly state: UnitState;
   readonly confirmed_at: Date | null;
+  readonly replaced_at: Date | null;
   readonly closed_at: Date | null;
 }
 

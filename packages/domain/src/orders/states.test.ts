@@ -57,10 +57,6 @@ follow_units        | delivered        | system       | cancelled        | -    
 follow_units        | disputed in_protection | system | delivered        | -        | -
 follow_units        | delivered in_protection disputed completed | system | refunded | - | -
 follow_units        | delivered in_protection | system | disputed        | -        | -`;
-const ORDER_LATER = `
-dispute_delivery    | paid in_delivery | buyer support admin | disputed  | -        | -
-release_delivery    | disputed         | buyer support admin | previous  | -        | -
-refund_delivery     | disputed         | seller support admin | refunded | -        | E3`;
 const UNIT_MAY = `
 reserve          | -                 | system | awaiting_delivery | -          | -
 deliver          | awaiting_delivery | system | delivered         | inspection | -
@@ -84,7 +80,8 @@ refund_part   | disputed  | seller support admin        | previous  | -         
 claim         | completed | buyer                       | completed | -          | -
 approve_claim | completed | seller support admin        | refunded  | -          | E8_or_E9
 approve_claim_part | completed | support admin          | completed | -          | E7
-replace       | disputed  | seller                      | previous  | replacement | -`;
+replace       | disputed  | seller                      | previous  | replacement | -
+replace       | completed | seller                      | completed | -           | -`;
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -108,6 +105,7 @@ const unitFacts: UnitFacts = {
   revealed: true,
   confirmed_at: at(-24),
   problem_reported_at: null,
+  replaced_at: null,
   price_minor: minor(10_000),
   rules: firstRuleBook,
 };
@@ -126,10 +124,10 @@ function combinations(text: string): Set<string> {
 
 /** The expected decision for every event, state and actor. */
 function expectedAnswers(
-  [may, later]: readonly [Set<string>, Set<string>],
+  may: ReadonlySet<string>,
   states: readonly string[],
 ): Map<string, string> {
-  const known = [...may, ...later];
+  const known = [...may];
   const events = new Set(known.map((each) => each.split(' ')[0] ?? ''));
   const answers = new Map<string, string>();
   for (const event of events) {
@@ -137,7 +135,7 @@ function expectedAnswers(
       const somebody = known.some((each) => each.startsWith(`${event} ${state} `));
       for (const actor of ORDER_ACTORS) {
         const key = `${event} ${state} ${actor}`;
-        const refused = later.has(key) ? 'NOT_IMPLEMENTED' : somebody ? 'ACTOR' : 'STATE';
+        const refused = somebody ? 'ACTOR' : 'STATE';
         answers.set(key, may.has(key) ? 'allowed' : refused);
       }
     }
@@ -153,7 +151,6 @@ type Table<Facts> = readonly {
   guard?: (facts: Facts) => OrderRefusal | null;
   timer?: string;
   money?: string;
-  implemented: boolean;
 }[];
 
 function ask<Facts>(table: Table<Facts>, key: string, possibleFacts: readonly Facts[]): string {
@@ -167,12 +164,8 @@ function ask<Facts>(table: Table<Facts>, key: string, possibleFacts: readonly Fa
 }
 
 describe('every event by every actor in every state is decided as in rules.md §4 (Z5)', () => {
-  const orderCases = expectedAnswers(
-    [combinations(ORDER_MAY), combinations(ORDER_LATER)],
-    ORDER_STATES,
-  );
-  const ofUnits = [combinations(UNIT_MAY), new Set<string>()] as const;
-  const unitCases = expectedAnswers(ofUnits, UNIT_STATES);
+  const orderCases = expectedAnswers(combinations(ORDER_MAY), ORDER_STATES);
+  const unitCases = expectedAnswers(combinations(UNIT_MAY), UNIT_STATES);
 
   test('of an order', () => {
     const facts = [{}, INSTANT, IN_TIME, { risk_score: 70 }].map((each) => ({
@@ -181,7 +174,7 @@ describe('every event by every actor in every state is decided as in rules.md §
     }));
     const answers = [...orderCases.keys()].map((key) => [key, ask(orderTransitions, key, facts)]);
     expect(answers).toEqual([...orderCases]);
-    expect(orderCases.size).toBe(20 * 13 * 5);
+    expect(orderCases.size).toBe(17 * 13 * 5);
   });
 
   test('of a unit', () => {
@@ -192,22 +185,18 @@ describe('every event by every actor in every state is decided as in rules.md §
   });
 
   test.each([
-    ['an order', ORDER_MAY, ORDER_LATER, orderTransitions],
-    ['a unit', UNIT_MAY, null, unitTransitions],
-  ])('%s has the target, timer and ledger effect of rules.md §4', (_, may, later, table) => {
+    ['an order', ORDER_MAY, orderTransitions],
+    ['a unit', UNIT_MAY, unitTransitions],
+  ])('%s has the target, timer and ledger effect of rules.md §4', (_, may, table) => {
     const rows = (table as Table<never>).map((row) => {
-      const { event, from, by, to, timer = '-', money = '-', implemented } = row;
+      const { event, from, by, to, timer = '-', money = '-' } = row;
       const states = from.map((state) => state ?? '-').join(' ');
-      return [event, states, by.join(' '), to, timer, money, implemented ? 'may' : 'later'];
+      return [event, states, by.join(' '), to, timer, money];
     });
-    const expected = [
-      ...cellsOf(may).map((cells) => [...cells, 'may']),
-      ...(later === null ? [] : cellsOf(later)).map((cells) => [...cells, 'later']),
-    ];
-    expect(rows.map(String).toSorted()).toEqual(expected.map(String).toSorted());
+    expect(rows.map(String).toSorted()).toEqual(cellsOf(may).map(String).toSorted());
   });
 
-  test('allowed events are exactly the implemented ones', () => {
+  test('the events that are offered are exactly the allowed ones', () => {
     for (const state of ORDER_STATES) {
       for (const actor of ORDER_ACTORS) {
         const offered = new Set<string>(
@@ -229,24 +218,6 @@ describe('the transition graphs', () => {
       [],
     );
     expect(transitionTableErrors(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
-  });
-
-  test('the implemented rows have no dead end either', () => {
-    const implementedFaults = (
-      table: typeof orderTransitions | typeof unitTransitions,
-      states: readonly string[],
-      terminal: readonly string[],
-    ) => {
-      const rows = table.filter(({ implemented }) => implemented);
-      const reached = states.filter((state) => rows.some(({ to }) => to === state));
-      const among = rows.map((row) => ({
-        ...row,
-        from: row.from.filter((state) => state === null || reached.includes(state)),
-      }));
-      return transitionTableErrors(among, reached, terminal);
-    };
-    expect(implementedFaults(orderTransitions, ORDER_STATES, TERMINAL_ORDER_STATES)).toEqual([]);
-    expect(implementedFaults(unitTransitions, UNIT_STATES, TERMINAL_UNIT_STATES)).toEqual([]);
   });
 
   test('every deadline triggers an event that the table allows to the system', () => {
@@ -315,8 +286,8 @@ describe('the transition graphs', () => {
   });
 });
 
-const timed = <Row extends { timer?: string; implemented: boolean }>(rows: readonly Row[]) =>
-  rows.filter(({ timer, implemented }) => timer !== undefined && implemented);
+const timed = <Row extends { timer?: string }>(rows: readonly Row[]) =>
+  rows.filter(({ timer }) => timer !== undefined);
 
 /** Every step that two units of an order can take after delivery, by any row of the table. */
 function stepsOfTwoUnits(): [UnitState[], UnitState[]][] {
@@ -343,8 +314,6 @@ function stepsOfTwoUnits(): [UnitState[], UnitState[]][] {
 describe('guards', () => {
   const due = { due_at: NOW };
   const promised = (hours: number) => ({ delivery_due_at: at(-hours) });
-  // Tests the guards of rows that are not implemented yet, too.
-  const implemented = orderTransitions.map((row) => ({ ...row, implemented: true }));
   test.each<[string, string, string, Partial<OrderFacts>, string]>([
     ['expire', 'awaiting_payment', 'system', due, 'allowed'],
     ['expire', 'awaiting_payment', 'system', { due_at: tick(NOW, 1) }, 'NOT_YET'],
@@ -364,15 +333,13 @@ describe('guards', () => {
     ['cannot_deliver', 'paid', 'seller', { delivery: 'instant' }, 'NOT_MANUAL'],
     ['cancel_late', 'paid', 'buyer', promised(0.5), 'allowed'],
     ['cancel_late', 'paid', 'buyer', { delivery_due_at: tick(at(-0.5), 1) }, 'NOT_YET'],
-    ['dispute_delivery', 'in_delivery', 'buyer', promised(0.5), 'allowed'],
-    ['dispute_delivery', 'paid', 'buyer', { delivery_due_at: tick(at(-0.5), 1) }, 'NOT_YET'],
     ['cancel_late', 'in_delivery', 'system', promised(24), 'allowed'],
     ['cancel_late', 'in_delivery', 'system', { delivery_due_at: tick(at(-24), 1) }, 'NOT_YET'],
     ['cancel_late', 'in_delivery', 'system', { delivery_due_at: null }, 'NOT_YET'],
     ['cancel_late', 'in_delivery', 'buyer', { delivery_due_at: null }, 'NOT_YET'],
   ])('order: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
     const key = `${event} ${state} ${actor}`;
-    expect(ask(implemented, key, [{ ...orderFacts, ...facts }])).toBe(expected);
+    expect(ask(orderTransitions, key, [{ ...orderFacts, ...facts }])).toBe(expected);
   });
 
   const confirmed = (days: number) => ({ confirmed_at: at(-24 * days) });

@@ -46,9 +46,6 @@ export type OrderEvent =
   | 'deliver'
   | 'cancel_late'
   | 'cannot_deliver'
-  | 'dispute_delivery'
-  | 'release_delivery'
-  | 'refund_delivery'
   | 'charge_back'
   | 'follow_units';
 
@@ -105,7 +102,7 @@ const lateForSystem = (facts: OrderFacts): OrderRefusal | null =>
     : 'NOT_YET';
 
 type OrderOptions = Partial<
-  Pick<PlainOrderRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices' | 'implemented'>
+  Pick<PlainOrderRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices'>
 >;
 
 // One transition per line, so that it reads as a table; the columns are the arguments of `order`.
@@ -116,10 +113,9 @@ const order = (
   to: OrderRow['to'],
   by: readonly OrderActor[],
   rest: OrderOptions = {},
-): PlainOrderRow => ({ rule, event, from, to, by, implemented: true, ...rest });
+): PlainOrderRow => ({ rule, event, from, to, by, ...rest });
 
 const open: OrderRow['from'] = ['paid', 'in_delivery'];
-const later = { implemented: false } as const;
 
 // What is delivered at once is said in the same mail: it is one moment.
 const bothPaid: PartyNotices = { buyer: 'order_paid', seller: 'order_sold' };
@@ -194,17 +190,6 @@ export const orderTransitions: readonly OrderRow[] = [
     money: 'E3',
     notices: bothCancelled,
   }),
-  order('O17', 'dispute_delivery', open, 'disputed', ['buyer', 'support', 'admin'], {
-    guard: lateForBuyer,
-    pauses: true,
-    ...later,
-  }),
-  order('O18', 'release_delivery', ['disputed'], 'previous', ['buyer', 'support', 'admin'], later),
-  order('O19', 'refund_delivery', ['disputed'], 'refunded', ['seller', 'support', 'admin'], {
-    money: 'E3',
-    notices: bothRefunded,
-    ...later,
-  }),
   {
     rule: 'O24',
     event: 'charge_back',
@@ -216,7 +201,6 @@ export const orderTransitions: readonly OrderRow[] = [
     about: ({ payment_id, provider }) => ({ payment_id, provider }),
     // The payments room notifies the buyer.
     notices: { seller: 'order_cancelled' },
-    implemented: true,
   },
   // From here on the order's state is derived from its units (`stateOfUnits`), whose events have
   // notices of their own.
@@ -252,7 +236,6 @@ export const unitEventOf: Partial<Record<OrderEvent, PlainUnitEvent>> = {
   agree_cancellation: 'cancel',
   cancel_late: 'cancel',
   cannot_deliver: 'cancel',
-  refund_delivery: 'cancel',
   charge_back: 'cancel',
 };
 

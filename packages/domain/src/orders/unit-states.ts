@@ -16,7 +16,7 @@ import {
   type UnitTimer,
 } from './types.ts';
 
-/** The lifecycle of a unit, from delivery on (rules.md §4, O13–O23, O25). */
+/** The lifecycle of a unit, from delivery on (rules.md §4, O13–O23, O25, O27). */
 export interface UnitFacts {
   readonly now: Date;
   readonly due_at: Date | null;
@@ -25,6 +25,8 @@ export interface UnitFacts {
   readonly confirmed_at: Date | null;
   /** When the buyer reported a problem (O29). */
   readonly problem_reported_at: Date | null;
+  /** When the seller last replaced what it holds (O21, O27). */
+  readonly replaced_at: Date | null;
   /** What the buyer has paid for the unit without the fee, less what was refunded. */
   readonly price_minor: Minor;
   readonly rules: RuleBook;
@@ -72,11 +74,12 @@ const sealed = (facts: UnitFacts): OrderRefusal | null =>
 const revealed = (facts: UnitFacts): OrderRefusal | null =>
   facts.revealed ? null : 'NOT_REVEALED';
 
+const isWithinCover = ({ now, confirmed_at, replaced_at, rules }: UnitFacts): boolean =>
+  confirmed_at !== null && now <= viewableUntil({ confirmed_at, replaced_at }, rules);
+
 /** The buyer may view the secret until the recall cover ends (rules.md §4 "Vault": day 90). */
 const isWithinRecallCover = (facts: UnitFacts): OrderRefusal | null =>
-  facts.confirmed_at !== null && facts.now <= viewableUntil(facts.confirmed_at, facts.rules)
-    ? null
-    : 'TOO_LATE';
+  isWithinCover(facts) ? null : 'TOO_LATE';
 
 /** Only an account can be taken back. */
 const isRecallable = (facts: UnitFacts): OrderRefusal | null =>
@@ -113,14 +116,13 @@ const undisputedPart = (state: 'delivered' | 'in_protection'): UnitRow => ({
   money: 'E7',
   amount: ({ refund_minor }) => minor(refund_minor),
   notices: bothRefunded,
-  implemented: true,
 });
 
 export type PlainUnitEvent = Exclude<UnitEvent, keyof UnitTypes['payloads']>;
 type PlainUnitRow = TransitionOf<UnitTypes, PlainUnitEvent, null>;
 
 type UnitOptions = Partial<
-  Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices' | 'implemented'>
+  Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices'>
 >;
 
 const unit = (
@@ -130,7 +132,7 @@ const unit = (
   to: UnitRow['to'],
   by: readonly OrderActor[],
   rest: UnitOptions = {},
-): PlainUnitRow => ({ rule, event, from, to, by, implemented: true, ...rest });
+): PlainUnitRow => ({ rule, event, from, to, by, ...rest });
 
 const held: UnitRow['from'] = ['delivered', 'in_protection'];
 const staff: readonly OrderActor[] = ['support', 'admin'];
@@ -179,10 +181,11 @@ export const unitTransitions: readonly UnitRow[] = [
     checkPayload: lessThanPrice,
     money: 'E7',
     amount: ({ refund_minor }) => minor(refund_minor),
-    implemented: true,
   },
   // Back to where it was, with a time of its own for what is new. The money stays where it is.
   unit('O21', 'replace', ['disputed'], 'previous', ['seller'], { timer: 'replacement' }),
+  // The seller gives another account instead of one that was taken back. The cover runs on.
+  unit('O27', 'replace', ['completed'], 'completed', ['seller']),
   unit('O22', 'complete', ['in_protection'], 'completed', ['system'], {
     guard: isDue,
     money: 'E5',
@@ -202,7 +205,6 @@ export const unitTransitions: readonly UnitRow[] = [
     checkPayload: lessThanPrice,
     money: 'E7',
     amount: ({ refund_minor }) => minor(refund_minor),
-    implemented: true,
   },
   // The seller gives back all that is left, or a part of it; no dispute fee.
   unit('O25', 'refund', held, 'refunded', ['seller'], { money: 'E3_or_E8', notices: bothRefunded }),

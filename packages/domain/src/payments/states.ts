@@ -30,7 +30,6 @@ export const paymentTransitions: readonly PaymentRow[] = [
     to: 'pending',
     by: ['buyer'],
     timer: 'poll',
-    implemented: true,
   },
   {
     rule: 'E1',
@@ -39,16 +38,14 @@ export const paymentTransitions: readonly PaymentRow[] = [
     to: 'captured',
     by: ['system'],
     money: 'E1',
-    implemented: true,
   },
-  { rule: 'E1', event: 'fail', from: ['pending'], to: 'failed', by: ['system'], implemented: true },
+  { rule: 'E1', event: 'fail', from: ['pending'], to: 'failed', by: ['system'] },
   {
     rule: 'E1',
     event: 'expire',
     from: ['pending'],
     to: 'expired',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'H3',
@@ -56,7 +53,6 @@ export const paymentTransitions: readonly PaymentRow[] = [
     from: ['pending', 'failed', 'expired'],
     to: 'quarantined',
     by: ['system'],
-    implemented: true,
   },
 ];
 

@@ -44,14 +44,13 @@ export interface StockTypes extends PlainTypes {
 type StockRow = Transition<StockTypes>;
 
 export const stockTransitions: readonly StockRow[] = [
-  { rule: '§5', event: 'add', from: [null], to: 'in_stock', by: ['seller'], implemented: true },
+  { rule: '§5', event: 'add', from: [null], to: 'in_stock', by: ['seller'] },
   {
     rule: 'O1',
     event: 'reserve',
     from: ['in_stock'],
     to: 'reserved',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'O2',
@@ -59,7 +58,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['reserved'],
     to: 'in_stock',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'O6',
@@ -67,7 +65,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['reserved'],
     to: 'sold_sealed',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'O13',
@@ -75,7 +72,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['sold_sealed'],
     to: 'revealed',
     by: ['buyer'],
-    implemented: true,
   },
   {
     rule: 'O14',
@@ -83,7 +79,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['sold_sealed'],
     to: 'returned',
     by: ['buyer'],
-    implemented: true,
   },
   {
     rule: 'O14',
@@ -91,7 +86,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['returned'],
     to: 'in_stock',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'O21',
@@ -99,7 +93,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['sold_sealed', 'revealed'],
     to: 'replaced',
     by: ['system'],
-    implemented: true,
   },
   {
     // The seller offers it as a replacement, and it waits for the buyer's answer.
@@ -108,7 +101,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: [null],
     to: 'reserved',
     by: ['seller'],
-    implemented: true,
   },
   {
     // The buyer did not take it.
@@ -117,7 +109,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['reserved'],
     to: 'void',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: '§5',
@@ -125,7 +116,6 @@ export const stockTransitions: readonly StockRow[] = [
     from: ['in_stock', 'returned'],
     to: 'void',
     by: ['seller', 'system'],
-    implemented: true,
   },
 ];
 

@@ -117,7 +117,6 @@ const allChecked = (
 ): VerificationRefusal | null =>
   checksNeeded(facts).every((check) => checks.includes(check)) ? null : 'CHECKS_MISSING';
 
-const done = { implemented: true } as const;
 
 export const verificationTransitions: readonly VerificationRow[] = [
   {
@@ -128,7 +127,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     by: ['applicant'],
     guard: mayStart,
     timer: 'application',
-    ...done,
   },
   {
     rule: 'VR2',
@@ -137,7 +135,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'draft',
     by: ['applicant'],
     timer: 'application',
-    ...done,
   },
   {
     rule: 'VR3',
@@ -146,7 +143,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'needs_info',
     by: ['applicant'],
     timer: 'papers',
-    ...done,
   },
   {
     rule: 'VR4',
@@ -156,7 +152,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     by: ['applicant'],
     guard: maySubmit,
     timer: 'verification',
-    ...done,
   },
   {
     rule: 'VR5',
@@ -165,7 +160,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'in_review',
     by: ['staff'],
     timer: 'verification',
-    ...done,
   },
   {
     rule: 'VR6',
@@ -175,7 +169,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     by: ['staff'],
     guard: isOther,
     timer: 'verification',
-    ...done,
   },
   {
     rule: 'VR7',
@@ -185,7 +178,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     by: ['staff'],
     guard: isOfficer,
     timer: 'verification',
-    ...done,
   },
   {
     rule: 'VR8',
@@ -195,7 +187,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     by: ['staff'],
     guard: isOfficer,
     timer: 'papers',
-    ...done,
   },
   {
     rule: 'VR9',
@@ -206,7 +197,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     guard: isOfficer,
     checkPayload: allChecked,
     timer: 'validity',
-    ...done,
   },
   {
     rule: 'VR10',
@@ -215,7 +205,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'rejected',
     by: ['staff'],
     guard: isOfficer,
-    ...done,
   },
   {
     rule: 'VR11',
@@ -223,7 +212,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     from: ['draft', 'submitted', 'in_review', 'needs_info'],
     to: 'withdrawn',
     by: ['applicant'],
-    ...done,
   },
   {
     rule: 'VR12',
@@ -232,7 +220,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'withdrawn',
     by: ['system'],
     guard: isDue,
-    ...done,
   },
   {
     rule: 'VR13',
@@ -242,7 +229,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     by: ['system'],
     guard: isLate,
     timer: 'verification',
-    ...done,
   },
   {
     rule: 'VR14',
@@ -252,7 +238,6 @@ export const verificationTransitions: readonly VerificationRow[] = [
     by: ['system'],
     guard: isLate,
     timer: 'verification',
-    ...done,
   },
   {
     rule: 'VR15',
@@ -261,9 +246,8 @@ export const verificationTransitions: readonly VerificationRow[] = [
     to: 'expired',
     by: ['system'],
     guard: isDue,
-    ...done,
   },
-  { rule: 'VR16', event: 'revoke', from: ['approved'], to: 'revoked', by: ['staff'], ...done },
+  { rule: 'VR16', event: 'revoke', from: ['approved'], to: 'revoked', by: ['staff'] },
 ];
 
 export const verificationLifecycle: Lifecycle<VerificationTypes> = {

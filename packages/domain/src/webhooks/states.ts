@@ -26,7 +26,6 @@ export const webhookEventTransitions: readonly WebhookEventRow[] = [
     to: 'received',
     by: ['system'],
     timer: 'handling',
-    implemented: true,
   },
   {
     rule: 'H2',
@@ -34,7 +33,6 @@ export const webhookEventTransitions: readonly WebhookEventRow[] = [
     from: ['received'],
     to: 'handled',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'H3',
@@ -42,7 +40,6 @@ export const webhookEventTransitions: readonly WebhookEventRow[] = [
     from: ['received'],
     to: 'quarantined',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'H3',
@@ -51,7 +48,6 @@ export const webhookEventTransitions: readonly WebhookEventRow[] = [
     to: 'received',
     by: ['support', 'admin'],
     timer: 'handling',
-    implemented: true,
   },
 ];
 

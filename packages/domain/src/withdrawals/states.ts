@@ -111,7 +111,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['owner'],
     timer: 'scoring',
     money: 'E11',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -120,7 +119,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'risk_review',
     by: ['system'],
     timer: 'withdrawal_review',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -131,7 +129,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['reviewer', 'system'],
     guard: notHeld,
     timer: 'withdrawal_review',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -141,7 +138,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['settler'],
     guard: mayExtend,
     timer: 'withdrawal_review',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -151,7 +147,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['system'],
     guard: isHeld,
     money: 'E11_reversal',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -160,7 +155,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'approved',
     by: ['reviewer'],
     timer: 'sending',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -170,7 +164,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['system'],
     guard: mayApproveItself,
     timer: 'sending',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -179,7 +172,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'rejected',
     by: ['reviewer'],
     money: 'E11_reversal',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -188,7 +180,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'cancelled',
     by: ['owner'],
     money: 'E11_reversal',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -197,7 +188,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'processing',
     by: ['system'],
     timer: 'asking',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -206,7 +196,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'paid',
     by: ['system'],
     money: 'E11_pay',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -216,7 +205,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['settler'],
     guard: isPaidByStaff,
     money: 'E11_pay',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -225,7 +213,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'failed',
     by: ['system'],
     money: 'E11_reversal',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -235,7 +222,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['settler'],
     guard: isPaidByStaff,
     money: 'E11_reversal',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -245,7 +231,6 @@ export const withdrawalTransitions: readonly Row[] = [
     // Its payout method cannot be paid to any more.
     by: ['system'],
     money: 'E11_reversal',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -254,7 +239,6 @@ export const withdrawalTransitions: readonly Row[] = [
     to: 'returned',
     by: ['system'],
     money: 'E11_return',
-    implemented: true,
   },
   {
     rule: '§7',
@@ -264,7 +248,6 @@ export const withdrawalTransitions: readonly Row[] = [
     by: ['settler'],
     guard: isPaidByStaff,
     money: 'E11_return',
-    implemented: true,
   },
 ];
 

@@ -7,7 +7,13 @@ import { planUnitEvents, writePlan } from '../orders/apply-event.ts';
 import type { LockedUnit } from '../orders/lock-own-order.ts';
 import { unfreezeFunds } from '../wallet/freeze-funds.ts';
 import { coverOfRefund, priceOf } from '../wallet/refund-units.ts';
-import { type DisputeCall, type Ending, freezeOwner, planDispute } from './apply-event.ts';
+import {
+  closeAnswered,
+  type DisputeCall,
+  type Ending,
+  freezeOwner,
+  planDispute,
+} from './apply-event.ts';
 import type { LockedDispute } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
 import { saveTurn } from './save-turn.ts';
@@ -65,6 +71,7 @@ async function write(
   const refundedMinor = add(minor(locked.dispute.refunded_minor), backMinor);
   const changes = { ...call.changes, refunded_minor: refundedMinor };
   const move = planDispute(locked, { ...call, changes });
+  await closeAnswered(work, move);
   notifySides(work, locked, move, refundedMinor);
   if (refund === null || backMinor === 0) {
     await writeInWork(work, { moves: [move], writes: [saveTurn(locked, move)] });

@@ -70,7 +70,7 @@ export async function readDispute(
   const files = evidence.flatMap(({ file_ids }) => file_ids);
   const [{ pictures, urls_expire_at }, isDone, officer, sold] = await Promise.all([
     readPrivatePictures(context, viewer, files),
-    isChecklistDone(db, order, unitIds[0] ?? ''),
+    isDoneFor(db, order, units[0]),
     dispute.officer_id === null ? undefined : findUser(db, dispute.officer_id),
     readFailedCodes(db, dispute, unitIds),
   ]);
@@ -117,6 +117,12 @@ export async function readDispute(
     replacement_form: await readReplacementForm(db, order.snapshot, allowed, language),
   };
 }
+
+const isDoneFor = async (
+  db: DisputesContext['db'],
+  order: Parameters<typeof isChecklistDone>[1],
+  unit: Parameters<typeof isChecklistDone>[2] | undefined,
+) => unit !== undefined && (await isChecklistDone(db, order, unit));
 
 /** E14: what a seller pays who loses everything before staff; nothing for a recall claim. */
 const feeIfLost = ({ kind }: DisputeRow, wholeMinor: Minor, rules: RuleBook) =>
@@ -241,7 +247,7 @@ function claimOf(
     return null;
   }
   return {
-    until: viewableUntil(unit.confirmed_at, order.rules),
+    until: viewableUntil({ ...unit, confirmed_at: unit.confirmed_at }, order.rules),
     refund_minor: moneyOf([unit])('refund_full', null).buyer_minor,
   };
 }

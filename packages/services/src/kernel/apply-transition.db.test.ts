@@ -40,8 +40,8 @@ interface Rental {
 }
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const staff = { by: ['staff'], implemented: true } as const;
-const renter = { by: ['renter'], implemented: true } as const;
+const staff = { by: ['staff'] } as const;
+const renter = { by: ['renter'] } as const;
 
 const lifecycle: Lifecycle<RentalTypes> = {
   name: 'rental',
@@ -64,7 +64,7 @@ const lifecycle: Lifecycle<RentalTypes> = {
       amount: ({ by_minor }) => minor(by_minor),
     },
     { ...staff, rule: 'R5', event: 'extend', from: ['running'], to: 'running', timer: 'term' },
-    { rule: 'R6', event: 'end', from: ['running'], to: 'over', by: ['system'], implemented: true },
+    { rule: 'R6', event: 'end', from: ['running'], to: 'over', by: ['system'] },
   ],
 };
 

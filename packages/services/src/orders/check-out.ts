@@ -241,6 +241,7 @@ export function planOpening(
     revealed: false,
     confirmed_at: null,
     problem_reported_at: null,
+    replaced_at: null,
     price_minor,
   };
   const byBuyer = { actors: ['buyer'], actor_id: buyer_id } as const;

@@ -23,15 +23,6 @@ import { postAll } from '../wallet/post-entries.ts';
 import { applyUnitEvent } from './apply-event.ts';
 import { readOrder } from './read-orders.ts';
 
-/**
- * Claims have no use case yet, so nobody may trigger their events. Here
- * their rows are allowed, which shows that the engine posts their money on the tables of orders.
- */
-const later = [...orderTransitions, ...unitTransitions].filter(({ implemented }) => !implemented);
-const setImplemented = (implemented: boolean) => {
-  for (const row of later) Object.assign(row, { implemented });
-};
-
 let database: TestDatabase;
 let scene: Scene;
 let ann: Viewer;
@@ -41,7 +32,6 @@ let gameSlug: string;
 let brandSlug: string;
 
 beforeAll(async () => {
-  setImplemented(true);
   database = await testDatabase();
   scene = testScene(database.db);
   gameSlug = (await testGame(scene)).slug;
@@ -52,10 +42,7 @@ beforeAll(async () => {
     postAll(trx, [postings.E18(minor(1_000_000), newId())]),
   );
 });
-afterAll(async () => {
-  setImplemented(false);
-  await database.close();
-});
+afterAll(() => database.close());
 beforeEach(async () => {
   await resetClock(scene);
   // Level 1: 7.5 % commission, of which 1 % is for the fund; 8 % of the rest in reserve.

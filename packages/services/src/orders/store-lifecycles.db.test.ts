@@ -18,23 +18,6 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { planTransition, type StoredLifecycle } from '../kernel/apply-transition.ts';
 import { orderFacts, storedOrder, storedUnit, unitFacts } from './store-lifecycles.ts';
 
-/**
- * Disputes about what was not delivered, and claims, have no use case yet. These tests mark their
- * rows as implemented and apply them to the real tables: what rules.md O17, O18 and O20 need is
- * there.
- */
-const implemented = <
-  Types extends LifecycleTypes,
-  Item extends { id: string; state: string },
-  Money,
->(
-  stored: StoredLifecycle<Types, Item, Money>,
-): StoredLifecycle<Types, Item, Money> => {
-  const { lifecycle } = stored;
-  const transitions = lifecycle.transitions.map((row) => ({ ...row, implemented: true }));
-  return { ...stored, lifecycle: { ...lifecycle, transitions } };
-};
-
 let database: TestDatabase;
 let scene: Scene;
 let ann: Viewer;
@@ -64,7 +47,7 @@ async function applyToUnits(orderId: string, call: EventOf<UnitTypes>): Promise<
   await inTransaction(database.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order === undefined) throw new Error(`no order ${orderId}`);
-    const stored = implemented(storedUnit(order));
+    const stored = storedUnit(order);
     const moves = order.units.map((unit) =>
       planTransition(stored, unit, {
         ...call,
@@ -153,7 +136,7 @@ describe('a dispute about units (O17, O18, O20)', () => {
     const [unit] = order.units;
     if (unit === undefined) throw new Error('the order has no unit');
     const plan = (refundMinor: number) =>
-      planTransition(implemented(storedUnit(order)), unit, {
+      planTransition(storedUnit(order), unit, {
         event: 'refund_part',
         payload: { refund_minor: refundMinor },
         actors: ['admin'],
@@ -165,34 +148,4 @@ describe('a dispute about units (O17, O18, O20)', () => {
     expect(() => plan(unit.price_minor)).toThrow(new Refusal('ORDER_EVENT_REFUSED', facts));
     await applyToUnits(orderId, { event: 'release' });
   });
-});
-
-test('a dispute about an order that is late pauses its deadline and returns to its state', async () => {
-  const { slug: gameSlug } = await testGame(scene);
-  const manual = { game_slug: gameSlug, delivery: 'manual', delivery_minutes: 60 } as const;
-  const orderId = await boughtOrder(
-    scene,
-    ann,
-    await accountOffer(scene, await seller(scene, { seller_level: 4 }), manual),
-  );
-  await advance(scene, { hours: 2 });
-  const apply = async (event: 'dispute_delivery' | 'release_delivery') => {
-    const order = await read(orderId);
-    const call = { event, actors: ['buyer'], actor_id: ann.user_id } as const;
-    const stored = implemented(storedOrder);
-    const move = planTransition(stored, order, { ...call, facts: orderFacts(order) });
-    await inTransaction(database.db, async (trx) => writeTransitions(trx, { moves: [move] }));
-    return await read(orderId);
-  };
-  expect(await apply('dispute_delivery')).toMatchObject({
-    state: 'disputed',
-    paused_state: 'paid',
-    due_at: null,
-  });
-  await advance(scene, { days: 1 });
-  const after = await apply('release_delivery');
-  expect(after).toMatchObject({ state: 'paid', paused_state: null, paused_left_ms: null });
-  // 23 h were left.
-  const leastMs = hoursAfter(after.now, 24).getTime();
-  expect(Math.abs((after.due_at?.getTime() ?? 0) - leastMs)).toBeLessThan(60_000);
 });

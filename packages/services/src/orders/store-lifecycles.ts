@@ -64,6 +64,7 @@ export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
     revealed: unit.first_revealed_at !== null,
     confirmed_at: unit.confirmed_at,
     problem_reported_at: unit.problem_reported_at,
+    replaced_at: unit.replaced_at,
     price_minor: minor(unit.price_minor),
     rules: order.rules,
   };

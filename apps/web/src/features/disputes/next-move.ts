@@ -55,12 +55,15 @@ const SENTENCES: Readonly<Record<DisputeState, Sentence>> = {
 
 /** The sentences of a recall claim, where they differ. */
 type ClaimKey = Extract<MessageKey<'disputes/claim'>, `next.${string}`>;
-type ClaimNext = 'open' | 'recovering' | 'refunded' | 'rejected' | 'withdrawn';
+type ClaimNext =
+  'open' | 'proposal' | 'recovering' | 'refunded' | 'rejected' | 'replaced' | 'withdrawn';
 const CLAIM_SENTENCES: Partial<Record<string, ClaimNext>> = {
   open: 'open',
+  proposal: 'proposal',
   recovering: 'recovering',
   closed_refund_full: 'refunded',
   closed_release: 'rejected',
+  closed_replacement: 'replaced',
   closed_withdrawn: 'withdrawn',
 };
 

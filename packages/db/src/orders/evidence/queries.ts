@@ -6,10 +6,10 @@ import type { Database } from '../../database.ts';
 export async function listUnitEvidence(
   db: Kysely<Database>,
   orderId: string,
-): Promise<(UnitEvidence & { readonly id: string })[]> {
+): Promise<(UnitEvidence & { readonly id: string; readonly replaced_at: Date | null })[]> {
   return await db
     .selectFrom('order_units')
-    .select(['id', 'position', 'delivered_at', 'confirmed_at'])
+    .select(['id', 'position', 'delivered_at', 'confirmed_at', 'replaced_at'])
     .select(
       sql<boolean>`exists (select from order_history
         where order_history.order_id = order_units.order_id

@@ -21,6 +21,7 @@ const FACTS: ChecklistFacts = {
   state: 'delivered',
   first_revealed_at: ago(MINUTE),
   confirmed_at: null,
+  replaced_at: null,
   rules: firstRuleBook,
 };
 

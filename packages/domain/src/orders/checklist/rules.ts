@@ -1,5 +1,6 @@
-import { daysAfter, minutesAfter } from '../../kernel/clock.ts';
+import { minutesAfter } from '../../kernel/clock.ts';
 import type { RuleBook } from '../../kernel/rules/rule-book.ts';
+import { viewableUntil } from '../rules.ts';
 import type { OfferSnapshot, OrderActor, OrderRefusal, UnitState } from '../types.ts';
 import { SECURING_ITEMS, type SecuringItem, type SecuringTick } from './types.ts';
 
@@ -23,15 +24,23 @@ export interface ChecklistFacts {
   readonly state: UnitState;
   readonly first_revealed_at: Date | null;
   readonly confirmed_at: Date | null;
-  readonly rules: Pick<RuleBook, 'recall_cover_days' | 'checklist_undo_minutes'>;
+  readonly replaced_at: Date | null;
+  readonly rules: Pick<
+    RuleBook,
+    'recall_cover_days' | 'inspect_hours' | 'checklist_undo_minutes'
+  >;
 }
 
 /** The states in which a checklist is open; a completed unit is covered for a time. */
 const OPEN: readonly UnitState[] = ['delivered', 'in_protection', 'completed'];
 
 /** Until when the cover against recalls runs (RECALL_COVER); null before the confirmation. */
-export const checklistEnds = ({ confirmed_at, rules }: ChecklistFacts): Date | null =>
-  confirmed_at === null ? null : daysAfter(confirmed_at, rules.recall_cover_days);
+export const checklistEnds = ({
+  confirmed_at,
+  replaced_at,
+  rules,
+}: ChecklistFacts): Date | null =>
+  confirmed_at === null ? null : viewableUntil({ confirmed_at, replaced_at }, rules);
 
 /** Until when a tick may be taken back. */
 export const undoEnds = (tick: SecuringTick, { rules }: ChecklistFacts): Date =>

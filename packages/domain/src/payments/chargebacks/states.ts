@@ -35,7 +35,6 @@ export const chargebackTransitions: readonly ChargebackRow[] = [
     from: [null],
     to: 'open',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'E13',
@@ -44,7 +43,6 @@ export const chargebackTransitions: readonly ChargebackRow[] = [
     to: 'open',
     by: ['system'],
     money: 'E13',
-    implemented: true,
   },
   {
     rule: 'E19',
@@ -53,7 +51,6 @@ export const chargebackTransitions: readonly ChargebackRow[] = [
     to: 'open',
     by: ['system'],
     money: 'E19',
-    implemented: true,
   },
   {
     rule: 'E12',
@@ -62,9 +59,8 @@ export const chargebackTransitions: readonly ChargebackRow[] = [
     to: 'won',
     by: ['system'],
     money: 'chargeback_reversal',
-    implemented: true,
   },
-  { rule: 'E13', event: 'lose', from: ['open'], to: 'lost', by: ['system'], implemented: true },
+  { rule: 'E13', event: 'lose', from: ['open'], to: 'lost', by: ['system'] },
 ];
 
 export const chargebackLifecycle: Lifecycle<ChargebackTypes> = {

@@ -39,7 +39,6 @@ export const refundTransitions: readonly RefundRow[] = [
     by: ['buyer'],
     timer: 'refund',
     money: 'E3_to_source',
-    implemented: true,
   },
   {
     rule: 'E3',
@@ -48,7 +47,6 @@ export const refundTransitions: readonly RefundRow[] = [
     to: 'in_review',
     by: ['buyer'],
     timer: 'refund_review',
-    implemented: true,
   },
   {
     rule: 'E3',
@@ -58,7 +56,6 @@ export const refundTransitions: readonly RefundRow[] = [
     by: ['reviewer'],
     timer: 'refund',
     money: 'E3_to_source',
-    implemented: true,
   },
   {
     rule: 'E3',
@@ -66,7 +63,6 @@ export const refundTransitions: readonly RefundRow[] = [
     from: ['in_review'],
     to: 'rejected',
     by: ['reviewer'],
-    implemented: true,
   },
   {
     rule: 'E3',
@@ -74,7 +70,6 @@ export const refundTransitions: readonly RefundRow[] = [
     from: ['in_review'],
     to: 'rejected',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'E3',
@@ -82,7 +77,6 @@ export const refundTransitions: readonly RefundRow[] = [
     from: ['pending'],
     to: 'succeeded',
     by: ['system'],
-    implemented: true,
   },
   {
     rule: 'E20',
@@ -91,7 +85,6 @@ export const refundTransitions: readonly RefundRow[] = [
     to: 'failed',
     by: ['system'],
     money: 'E20',
-    implemented: true,
   },
 ];
 

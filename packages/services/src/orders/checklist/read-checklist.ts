@@ -20,13 +20,14 @@ import type { Viewer } from '../../kernel/viewer.ts';
 
 export const checklistFacts = (
   order: Pick<TimedOrder, 'now' | 'rules'>,
-  unit: Pick<UnitRow, 'state' | 'first_revealed_at' | 'confirmed_at'>,
+  unit: Pick<UnitRow, 'state' | 'first_revealed_at' | 'confirmed_at' | 'replaced_at'>,
 ): ChecklistFacts => ({
   now: order.now,
   rules: order.rules,
   state: unit.state,
   first_revealed_at: unit.first_revealed_at,
   confirmed_at: unit.confirmed_at,
+  replaced_at: unit.replaced_at,
 });
 
 /**
@@ -41,7 +42,7 @@ export async function readChecklist({ db }: OrdersContext, viewer: Viewer, order
   const items = checklistOf(order.snapshot);
   const [unit] = items.length === 0 ? [] : await listUnits(db, order.id);
   if (unit === undefined || unit.first_revealed_at === null) return null;
-  const ticks = await listTicks(db, unit.id);
+  const ticks = await listTicks(db, unit);
   const facts = checklistFacts(order, unit);
   const mayTick = checklistObstacle(facts, actors) === null;
   const lines = items.map((item) => lineOf(item, { ticks, facts, mayTick }));
@@ -62,10 +63,10 @@ export type ChecklistReading = NonNullable<Awaited<ReturnType<typeof readCheckli
 export async function isChecklistDone(
   db: Kysely<Database>,
   { snapshot }: Pick<TimedOrder, 'snapshot'>,
-  unitId: string,
+  unit: Pick<UnitRow, 'id' | 'replaced_at'>,
 ): Promise<boolean> {
   const items = checklistOf(snapshot);
-  return items.length > 0 && completedAt(items, await listTicks(db, unitId)) !== null;
+  return items.length > 0 && completedAt(items, await listTicks(db, unit)) !== null;
 }
 
 function lineOf(

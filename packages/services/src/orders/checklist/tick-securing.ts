@@ -26,7 +26,7 @@ export async function tickSecuring(context: OrdersContext, viewer: Viewer, input
   return await withIdempotencyKey(context, call, async ({ trx }) => {
     const { order, principal } = await lockOwnOrder(trx, viewer, input.order_id);
     const unit = requireOpenItem(order, principal, input);
-    const ticks = await listTicks(trx, unit.id);
+    const ticks = await listTicks(trx, unit);
     const last = ticks.find(({ item }) => item === input.item);
     if ((last?.is_done ?? false) !== input.is_done) {
       if (last !== undefined && !input.is_done) requireUndo(order, unit, last);

@@ -21,7 +21,7 @@ export async function readOrderEvidence(
   const [money, { reveals, count }, ticks] = await Promise.all([
     readMoneyOfBuyer(db, orderId),
     readOwnReveals(db, [...positions.keys()], buyer_id),
-    unit === undefined ? [] : listTicks(db, unit.id),
+    unit === undefined ? [] : listTicks(db, unit),
   ]);
   return {
     id: orderId,

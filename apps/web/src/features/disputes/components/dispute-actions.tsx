@@ -42,7 +42,7 @@ export function DisputeActions({ dispute, isAtWork }: DisputeActionsProps) {
       {may('accept_claim') && <AcceptClaim dispute={dispute} />}
       {may('accept_proposal') && <AcceptProposal dispute={dispute} />}
       {may('refuse_proposal') && <RefuseProposal dispute={dispute} />}
-      {may('propose') && <ProposeDialog dispute={dispute} look={{ icon: 'banknote' }} />}
+      {(may('propose') || may('propose_replacement')) && <ProposeDialog dispute={dispute} />}
       {may('accept_decision') && <AcceptDecision dispute={dispute} />}
       {may('appeal') && (
         <StatementDialog
@@ -128,6 +128,7 @@ const openProposal = ({ proposals }: DisputeView) =>
 
 function AcceptProposal({ dispute }: { dispute: DisputeView }) {
   const t = useMessages('disputes/case');
+  const claims = useMessages('disputes/claim');
   const { price } = useFormats();
   const sentence = useMoneySentence(dispute.currency);
   const proposal = openProposal(dispute);
@@ -147,17 +148,20 @@ function AcceptProposal({ dispute }: { dispute: DisputeView }) {
       input={proposal.id}
       send={(calls, action, id) => calls.acceptProposal.mutate({ ...action, proposal_id: id })}
     >
-      {isReplacement
-        ? t('act.accept_proposal.body_replacement')
-        : t('act.accept_proposal.body', {
-            money: sentence(keptOf(dispute.units, proposal), proposal.outcome),
-          })}
+      {dispute.case_kind === 'recall_claim'
+        ? claims('act.take.body')
+        : isReplacement
+          ? t('act.accept_proposal.body_replacement')
+          : t('act.accept_proposal.body', {
+              money: sentence(keptOf(dispute.units, proposal), proposal.outcome),
+            })}
     </ActButton>
   );
 }
 
 function RefuseProposal({ dispute }: { dispute: DisputeView }) {
   const t = useMessages('disputes/case');
+  const claims = useMessages('disputes/claim');
   const proposal = openProposal(dispute);
   if (proposal === undefined) return null;
   return (
@@ -169,7 +173,9 @@ function RefuseProposal({ dispute }: { dispute: DisputeView }) {
       input={proposal.id}
       send={(calls, action, id) => calls.refuseProposal.mutate({ ...action, proposal_id: id })}
     >
-      {t('act.refuse_proposal.body')}
+      {dispute.case_kind === 'recall_claim'
+        ? claims('act.refuse.body')
+        : t('act.refuse_proposal.body')}
     </ActButton>
   );
 }

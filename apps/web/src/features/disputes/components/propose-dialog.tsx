@@ -5,7 +5,7 @@ import {
   type WantedOutcome,
 } from '@guildhall/domain/disputes/types';
 import { errorCode } from '@guildhall/domain/kernel/field-errors';
-import { Button, type ButtonProps } from '@guildhall/ui/button';
+import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { useId, useState } from 'react';
 import { z } from 'zod';
@@ -83,7 +83,7 @@ function useProposal(dispute: DisputeView, onDone: () => void) {
 
   const { form, ...status } = useSchemaForm({
     schema: proposalSchema(units),
-    defaultValues: { outcome: 'refund_part' as ProposedOutcome, amount: '' },
+    defaultValues: { outcome: firstOutcome(dispute), amount: '' },
     onSubmit: propose,
     texts: { amount: () => shared('settle.invalid', bounds) },
   });
@@ -98,15 +98,32 @@ function useProposal(dispute: DisputeView, onDone: () => void) {
   return { ...status, outcome, amount, money, replacement, reset };
 }
 
-interface ProposeDialogProps {
-  dispute: DisputeView;
-  look: Pick<ButtonProps, 'variant' | 'icon'>;
+/** Whether money can be proposed: instead of what a claim is about, only another account. */
+const mayProposeMoney = ({ allowed }: DisputeView) => allowed.includes('propose');
+const firstOutcome = (dispute: DisputeView): ProposedOutcome =>
+  mayProposeMoney(dispute) ? 'refund_part' : 'replacement';
+
+/** The words of the dialog, which differ for a recall claim. */
+function useWords(dispute: DisputeView) {
+  const t = useMessages('disputes/case');
+  const claims = useMessages('disputes/claim');
+  if (mayProposeMoney(dispute)) {
+    const [open, title] = [t('act.propose.open'), t('act.propose.title')];
+    return { open, title, help: t('act.propose.help') };
+  }
+  const [open, title] = [claims('act.replace.open'), claims('act.replace.title')];
+  return { open, title, help: claims('act.replace.help') };
 }
 
-/** D5: says what the buyer gets and what the seller keeps, then proposes it to the other side. */
-export function ProposeDialog({ dispute, look }: ProposeDialogProps) {
+/**
+ * D5: says what the buyer gets and what the seller keeps, then proposes it to the other side. C10:
+ * offers another account.
+ */
+export function ProposeDialog({ dispute }: { dispute: DisputeView }) {
   const t = useMessages('disputes/case');
   const shared = useMessages('disputes');
+  const words = useWords(dispute);
+  const isMoney = mayProposeMoney(dispute);
   const [open, setOpen] = useState(false);
   const formId = useId();
   const { currency, units, replacement_form } = dispute;
@@ -122,12 +139,19 @@ export function ProposeDialog({ dispute, look }: ProposeDialogProps) {
 
   return (
     <Dialog
-      title={t('act.propose.title')}
-      description={t('act.propose.help')}
+      title={words.title}
+      description={words.help}
       open={open}
       onOpenChange={change}
       preventOutsideClose={pending}
-      trigger={<Button {...look}>{t('act.propose.open')}</Button>}
+      trigger={
+        <Button
+          variant={isMoney ? 'primary' : 'secondary'}
+          icon={isMoney ? 'banknote' : 'package'}
+        >
+          {words.open}
+        </Button>
+      }
       footer={
         <>
           <Button variant="secondary" disabled={pending} onClick={() => change(false)}>
@@ -140,7 +164,7 @@ export function ProposeDialog({ dispute, look }: ProposeDialogProps) {
       }
     >
       <form {...entry.formProps} id={formId} autoComplete="off" className="flex flex-col gap-4">
-        <SettlementFields<ProposedOutcome>
+        {isMoney && <SettlementFields<ProposedOutcome>
           label={t('act.propose.how')}
           cards={[
             { value: 'refund_part', title: shared('settle.part') },
@@ -153,7 +177,7 @@ export function ProposeDialog({ dispute, look }: ProposeDialogProps) {
           amount={entry.amount}
           units={units}
           currency={currency}
-        />
+        />}
         {entry.outcome.value === 'replacement' && (
           <>
             <p className="text-sm text-muted">{t('act.propose.replacement_help')}</p>

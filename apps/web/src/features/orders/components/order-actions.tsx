@@ -12,7 +12,7 @@ type Look = Pick<ButtonProps, 'variant' | 'icon'> & { danger: boolean };
 /**
  * How the page offers each event of the whole order: as a button without further input, in the
  * order of this list (what continues the order first, what ends it last); in a form; or not at all,
- * because it is an event of the system or not implemented.
+ * because it is an event of the system.
  */
 const OFFERED = {
   start_delivery: { variant: 'primary', icon: 'package', danger: false },
@@ -30,9 +30,6 @@ const OFFERED = {
   deliver_instantly: null,
   agree_cancellation: null,
   extend_delivery: null,
-  dispute_delivery: null,
-  release_delivery: null,
-  refund_delivery: null,
   charge_back: null,
   follow_units: null,
 } as const satisfies Record<PlainAction, Look> &

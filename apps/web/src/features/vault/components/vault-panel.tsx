@@ -258,10 +258,7 @@ function UnitProblem({ order, unit, size }: UnitButtonProps) {
   );
 }
 
-/**
- * The button of each event of a unit, in this order. Null where the event is the system's, or not
- * implemented yet.
- */
+/** The button of each event of a unit, in this order. Null where another place offers it. */
 const UNIT_BUTTONS: Readonly<Record<UnitEvent, ((props: UnitButtonProps) => ReactNode) | null>> = {
   confirm: ConfirmButton,
   reveal: RevealButton,
