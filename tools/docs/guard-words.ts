@@ -44,6 +44,7 @@ export const guardWords: Readonly<Record<string, string>> = {
   expiresInTalk: 'nobody has answered, and the negotiation goes on',
   expiresAfterTalk: 'nobody has answered, and the negotiation is over',
   mayEscalate: `${rules.disputes.escalate_hours} h after the opening`,
+  isOfBuyer: 'the buyer has opened it',
   mayPropose: `in time, at most ${rules.disputes.proposals} of each side`,
   mayAnswer: 'the other side has proposed it, in time',
   refusesInTalk: 'the other side has proposed it, and the negotiation goes on',

@@ -322,6 +322,7 @@ export const columns = {
     seller_id: 'string',
     kind: 'string',
     type: 'string',
+    opened_by: 'string',
     wanted_outcome: 'string',
     wanted_refund_minor: 'number | null',
     no_evidence: 'string | null',

@@ -27,6 +27,7 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
       seller_id uuid not null references users,
       kind text not null check (kind in ('dispute', 'recall_claim')),
       type text not null check (type in ${sql.raw(TYPES)}),
+      opened_by text not null check (opened_by in ('buyer', 'staff')),
       wanted_outcome text not null check (wanted_outcome in ('refund_full', 'refund_part')),
       wanted_refund_minor bigint,
       no_evidence text check (no_evidence in ('nothing_to_show', 'cannot_sign_in',
@@ -47,7 +48,7 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
       created_at timestamptz not null default app_now(),
       constraint disputes_two_users check (buyer_id <> seller_id),
       constraint disputes_claim_is_whole check (kind <> 'recall_claim'
-        or (type = 'account_recalled' and wanted_outcome = 'refund_full')),
+        or (type = 'account_recalled' and wanted_outcome = 'refund_full' and opened_by = 'buyer')),
       constraint disputes_wanted_part check (
         ${sql.raw(hasPart('wanted_outcome', 'wanted_refund_minor'))}),
       constraint disputes_closed check ((state like 'closed%') = (closed_at is not null)),
@@ -144,7 +145,9 @@ async function createEvidence(db: Kysely<any>): Promise<void> {
       body text not null check (length(body) between 1 and 2000),
       created_at timestamptz not null default app_now(),
       constraint dispute_evidence_question check (
-        (kind = 'question') = (asked_side is not null) and (kind = 'question') = (side = 'staff'))
+        (kind = 'question') = (asked_side is not null)
+          and case side when 'staff' then kind in ('question', 'statement')
+            else kind <> 'question' end)
     )`.execute(db);
   await sql`create index dispute_evidence_dispute on dispute_evidence (dispute_id, id)`.execute(db);
   await sql`

@@ -5,6 +5,7 @@ import {
   decideDisputeSchema,
   openClaimSchema,
   openDisputeSchema,
+  openForStaffSchema,
 } from '@guildhall/domain/disputes/schema';
 import type { DisputeType } from '@guildhall/domain/disputes/types';
 import { newId } from '@guildhall/domain/kernel/ids';
@@ -12,6 +13,7 @@ import { addEvidence } from '@guildhall/services/disputes/add-evidence';
 import { decideDispute } from '@guildhall/services/disputes/decide-dispute';
 import { takeCase } from '@guildhall/services/disputes/handle-case';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
+import { openForStaff } from '@guildhall/services/disputes/open-for-staff';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
 import {
@@ -55,6 +57,25 @@ export async function openedDispute(
     no_evidence: file_ids.length === 0 ? 'nothing_to_show' : null,
   });
   return (await openDispute(services, buyer, input)).dispute_id;
+}
+
+/** D18: staff open a case about units of an order. Returns the id of the dispute. */
+export async function openedForStaff(
+  { services }: Scene,
+  staff: Viewer,
+  orderId: string,
+  { type = 'not_as_described', positions }: Pick<Opening, 'type' | 'positions'> = {},
+): Promise<string> {
+  const { units } = await readOrder(services, staff, orderId);
+  const chosen = units.filter(({ position }) => positions?.includes(position) ?? true);
+  const input = openForStaffSchema.parse({
+    idempotency_key: newId(),
+    order_id: orderId,
+    unit_ids: chosen.map(({ id }) => id),
+    type,
+    statement: 'The same account is offered elsewhere.',
+  });
+  return (await openForStaff(services, staff, input)).dispute_id;
 }
 
 /** C1: the buyer of a completed account claims that it was taken back. Returns the claim's id. */

@@ -58,6 +58,24 @@ export const disputesRows: Rows = {
       },
     },
   ],
+  'disputes.openForStaff': [
+    {
+      names: 'revealed_unit',
+      input: ({ order_id, unit_id }) => ({
+        ...key(),
+        order_id,
+        unit_ids: [unit_id],
+        type: 'not_as_described',
+        statement: 'The account is offered elsewhere at the same time.',
+      }),
+      gets: {
+        buyer: 'ORDER_NOT_FOUND',
+        seller: 'ORDER_NOT_FOUND',
+        stranger: 'ok',
+        missing: 'ORDER_NOT_FOUND',
+      },
+    },
+  ],
   'disputes.claim': [
     {
       names: 'completed_account',

@@ -2005,6 +2005,35 @@ export interface DisputesOpenOutput {
   dispute_id: string;
 }
 
+export interface DisputesOpenForStaffInput {
+  idempotency_key: string;
+  order_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  unit_ids: string[];
+  type:
+    | 'not_delivered'
+    | 'invalid_credentials'
+    | 'not_as_described'
+    | 'account_recalled'
+    | 'banned_after_sale'
+    | 'code_used'
+    | 'code_invalid'
+    | 'wrong_region_or_value'
+    | 'duplicate_sold';
+  statement: string;
+}
+
+export interface DisputesOpenForStaffOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  dispute_id: string;
+}
+
 export interface DisputesProposeInput {
   idempotency_key: string;
   dispute_id: string;
@@ -11825,6 +11854,7 @@ export interface ErrorCodes {
   'disputes.ofOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.officers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.open': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.openForStaff': 'DISPUTE_LIMIT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.propose': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.proposeReplacement': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12253,7 +12283,7 @@ export interface ErrorFacts {
     readonly event: unknown;
     /** the current state */
     readonly state: unknown;
-    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard; `KIND` or `DELIVERY` for codes */
+    /** `STATE`, `ACTOR` or the reason of the guard; `KIND` or `DELIVERY` for codes */
     readonly reason: unknown;
   };
   OFFER_INVALID: Record<string, never>;
@@ -12274,7 +12304,7 @@ export interface ErrorFacts {
     readonly event: unknown;
     /** the current state */
     readonly state: unknown;
-    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard */
+    /** `STATE`, `ACTOR` or the reason of the guard */
     readonly reason: unknown;
   };
   ORDER_NOT_FOUND: Record<string, never>;
@@ -12662,6 +12692,8 @@ export type AppRouter = TRPCBuiltRouter<
       officers: TRPCQueryProcedure<{ input: DisputesOfficersInput; output: DisputesOfficersOutput; meta: unknown }>;
       /** Disputes units of an order: their deadlines pause and their money is frozen. */
       open: TRPCMutationProcedure<{ input: DisputesOpenInput; output: DisputesOpenOutput; meta: unknown }>;
+      /** Opens a case about units of an order whose sale looks like a fraud: it is in the queue of staff at once. */
+      openForStaff: TRPCMutationProcedure<{ input: DisputesOpenForStaffInput; output: DisputesOpenForStaffOutput; meta: unknown }>;
       /** Proposes a full refund, or a part of the price of each unit, to the other side. */
       propose: TRPCMutationProcedure<{ input: DisputesProposeInput; output: DisputesProposeOutput; meta: unknown }>;
       /** Offers the buyer another account or other codes instead of the disputed ones, one secret for each. */

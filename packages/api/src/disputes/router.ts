@@ -9,6 +9,7 @@ import {
   listOfficersSchema,
   openClaimSchema,
   openDisputeSchema,
+  openForStaffSchema,
   proposeReplacementSchema,
   proposeSettlementSchema,
   readDisputeSchema,
@@ -27,6 +28,7 @@ import {
 import { askEvidence, handOverCase, takeCase } from '@guildhall/services/disputes/handle-case';
 import { listDisputes, listOfficers } from '@guildhall/services/disputes/list-disputes';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
+import { openForStaff } from '@guildhall/services/disputes/open-for-staff';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import { readFigures } from '@guildhall/services/disputes/read-figures';
@@ -102,6 +104,21 @@ export const disputesRouter = router({
     .input(openDisputeSchema)
     .output(openedDisputeView)
     .mutation(({ ctx, input }) => openDispute(ctx.services, ctx.viewer, input)),
+
+  openForStaff: procedure('disputes.decide', {
+    summary:
+      'Opens a case about units of an order whose sale looks like a fraud: it is in the queue of staff at once.',
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_EVENT_REFUSED',
+      'DISPUTE_LIMIT',
+      'FUNDS_FROZEN',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
+    .input(openForStaffSchema)
+    .output(openedDisputeView)
+    .mutation(({ ctx, input }) => openForStaff(ctx.services, ctx.viewer, input)),
 
   claim: procedure('orders.trade', {
     summary:

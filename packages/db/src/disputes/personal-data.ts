@@ -24,7 +24,7 @@ export const disputesPersonalData: RoomPersonalData = {
     dispute_evidence: 'asked_side kind side',
     dispute_history: 'actor event from_state rule to_state',
     dispute_proposals: 'outcome side state',
-    disputes: 'kind no_evidence state type wanted_outcome',
+    disputes: 'kind no_evidence opened_by state type wanted_outcome',
   },
   obstacles: [
     {

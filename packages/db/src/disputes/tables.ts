@@ -2,6 +2,7 @@ import type {
   DisputeActor,
   DisputeEvent,
   DisputeKind,
+  DisputeOpener,
   DisputeOutcome,
   DisputeSide,
   DisputeState,
@@ -23,6 +24,7 @@ export interface DisputesTable {
   seller_id: string;
   kind: DisputeKind;
   type: DisputeType;
+  opened_by: DisputeOpener;
   wanted_outcome: WantedOutcome;
   /** Of a partial refund: the part of each unit's price. */
   wanted_refund_minor: number | null;
@@ -56,6 +58,7 @@ export const disputeColumns = columnsOf<DisputesTable>({
   seller_id: true,
   kind: true,
   type: true,
+  opened_by: true,
   wanted_outcome: true,
   wanted_refund_minor: true,
   no_evidence: true,

@@ -7,6 +7,7 @@ const DISPUTE = {
   seller_id: 'uuidv7()',
   kind: `'dispute'`,
   type: `'code_used'`,
+  opened_by: `'buyer'`,
   wanted_outcome: `'refund_full'`,
   state: `'open'`,
 };
@@ -45,6 +46,7 @@ export const disputesRefused: RefusedRows = {
     refusedValue('a dispute of another type', 'disputes', DISPUTE, { type: `'other'` }),
     refusedValue('a case of another kind', 'disputes', DISPUTE, { kind: `'other'` }),
     refusedValue('a dispute in another state', 'disputes', DISPUTE, { state: `'other'` }),
+    refusedValue('a case of another opener', 'disputes', DISPUTE, { opened_by: `'seller'` }),
     refusedValue('another wish', 'disputes', DISPUTE, { wanted_outcome: `'release'` }),
     refusedValue('another reason for no evidence', 'disputes', DISPUTE, { no_evidence: `'x'` }),
     refusedValue('a refund below zero', 'disputes', DISPUTE, { refunded_minor: '-1' }),

@@ -21,6 +21,8 @@ export const disputeNotices = {
     WithDeadline & { readonly type: DisputeType; readonly positions: readonly number[] },
     'order'
   >({ audience: ['seller'], ...about, ...due }),
+  /** Until when staff decide about what they have opened themselves. */
+  dispute_opened_by_staff: notice<'buyer' | 'seller', WithDeadline, 'order'>(toEither),
   /** Until when both can agree. */
   dispute_answered: notice<'buyer', WithDeadline, 'order'>({ audience: ['buyer'], ...about }),
   /** What the buyer would get back, and until when the other side answers. */

@@ -62,6 +62,16 @@ export const openDisputeSchema = z
   .refine(hasEvidence, noEvidence);
 export type OpenDispute = z.infer<typeof openDisputeSchema>;
 
+/** A case that staff open (O17): what they saw is its first item of evidence. */
+export const openForStaffSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  order_id: idSchema,
+  unit_ids: z.array(idSchema).min(1).max(MAX_UNITS),
+  type: z.enum(DISPUTE_TYPES),
+  statement: paragraphsSchema({ min: LEAST_STATEMENT, max: STATEMENT_MAX_LENGTH }),
+});
+export type OpenForStaff = z.infer<typeof openForStaffSchema>;
+
 export const openClaimSchema = z
   .strictObject({
     idempotency_key: idempotencyKeySchema,

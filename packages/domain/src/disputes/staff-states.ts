@@ -111,9 +111,9 @@ export const dispute = (
   rest: Options = {},
 ): PlainRow => ({ rule, event, from, to, by, ...rest });
 
-export const both = (
-  kind: 'dispute_escalated' | 'dispute_closed' | 'dispute_decided' | 'dispute_late',
-) => ({ buyer: kind, seller: kind }) as const satisfies DisputeNotices;
+type ToBoth = Extract<DisputeNotices['buyer'], DisputeNotices['seller']>;
+export const both = <Kind extends NonNullable<ToBoth>>(kind: Kind) =>
+  ({ buyer: kind, seller: kind }) as const satisfies DisputeNotices;
 export const closed = both('dispute_closed');
 
 export const toBuyer = (kind: 'dispute_proposed' | 'dispute_refused' | 'dispute_appealed') =>

@@ -9,7 +9,7 @@ const answer = answerOf(disputeLifecycle);
 
 /** Every event with the states and actors that the table of rules.md §6 has for it. */
 const MAY = `
-open             | -                 | buyer
+open             | -                 | buyer staff
 answer           | open              | seller
 close_in_silence | open              | system
 escalate         | open              | system
@@ -30,8 +30,8 @@ accept_decision  | decided           | buyer seller
 appeal           | decided           | buyer seller
 decide_appeal    | appealed          | staff
 close            | decided           | system
-withdraw         | open talking proposal escalated | buyer
-withdraw         | awaiting_evidence under_review decided appealed | buyer
+withdraw         | open talking proposal | buyer
+withdraw         | escalated awaiting_evidence under_review decided appealed | buyer system
 miss_clock       | escalated under_review appealed | system`;
 
 test('the table is a graph without dead ends', () => {
@@ -73,6 +73,15 @@ describe('clocks', () => {
   ])('%s of %s by %s with %o: %s', (event, state, actor, more, expected) => {
     expect(answer(event, state, actor, more)).toBe(expected);
   });
+});
+
+test('what staff open is in their hands at once, and not the buyer’s to withdraw', () => {
+  const byStaff = { opened_by: 'staff' } as const;
+  expect(answer('open', null, 'buyer')).toBe('open');
+  expect(answer('open', null, 'staff', byStaff)).toBe('escalated');
+  expect(answer('withdraw', 'under_review', 'buyer')).toBe('closed_withdrawn');
+  expect(answer('withdraw', 'under_review', 'buyer', byStaff)).toBe('OPENED_BY_STAFF');
+  expect(answer('withdraw', 'under_review', 'system', byStaff)).toBe('closed_withdrawn');
 });
 
 describe('proposals', () => {

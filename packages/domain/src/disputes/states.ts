@@ -68,6 +68,9 @@ const refusesAfterTalk: Guard = (facts) =>
 const isProposable = (settlement: Settlement, facts: DisputeFacts): DisputeRefusal | null =>
   settlement.outcome === 'release' ? 'AMOUNT' : isPossible(settlement, facts);
 
+/** What staff have opened is not the buyer's to withdraw: they may be in it. */
+const isOfBuyer: Guard = ({ opened_by }) => (opened_by === 'buyer' ? null : 'OPENED_BY_STAFF');
+
 const refundsAll: Guard = (facts) => closesWith(facts, 'refund_full');
 const refundsPart: Guard = (facts) => closesWith(facts, 'refund_part');
 const refundsNothing: Guard = (facts) => closesWith(facts, 'release');
@@ -119,6 +122,11 @@ export const disputeTransitions: readonly Row[] = [
   dispute('D1', 'open', [null], 'open', ['buyer'], {
     timer: 'seller_answer',
     notices: { seller: 'dispute_opened' },
+  }),
+  // Staff who see a fraud: it is theirs to decide from the start.
+  dispute('D18', 'open', [null], 'escalated', ['staff'], {
+    timer: 'decision',
+    notices: both('dispute_opened_by_staff'),
   }),
   dispute('D2', 'answer', ['open'], 'talking', ['seller'], {
     guard: inTime,
@@ -195,8 +203,11 @@ export const disputeTransitions: readonly Row[] = [
   appealDecision('refund_part'),
   appealDecision('release'),
   dispute('D16', 'withdraw', [...AMONG_THEM, ...WITH_STAFF], 'closed_withdrawn', ['buyer'], {
+    guard: isOfBuyer,
     notices: { seller: 'dispute_closed' },
   }),
+  // The bank decides about the money, or there was no fraud after all.
+  dispute('D16', 'withdraw', WITH_STAFF, 'closed_withdrawn', ['system'], { notices: closed }),
   ...staffTransitions,
 ];
 

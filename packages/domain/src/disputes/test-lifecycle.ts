@@ -15,6 +15,7 @@ export const facts: DisputeFacts = {
   due_at: at(1),
   opened_at: at(-13),
   type: 'not_as_described',
+  opened_by: 'buyer',
   wanted: { outcome: 'refund_full', refund_minor: null },
   proposals: { buyer: 0, seller: 0 },
   proposed_by: null,

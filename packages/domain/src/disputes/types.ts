@@ -54,6 +54,10 @@ export type DisputeSide = (typeof DISPUTE_SIDES)[number];
 export const DISPUTE_ACTORS = ['buyer', 'seller', 'system', 'staff'] as const;
 export type DisputeActor = (typeof DISPUTE_ACTORS)[number];
 
+/** Who opens a case: the buyer, or staff who see a fraud (O17). */
+export const DISPUTE_OPENERS = ['buyer', 'staff'] as const;
+export type DisputeOpener = (typeof DISPUTE_OPENERS)[number];
+
 /** How a dispute can end for the money of its units. */
 export const DISPUTE_OUTCOMES = ['refund_full', 'refund_part', 'release'] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
@@ -91,6 +95,7 @@ export type DisputeRefusal =
   | 'SAME_PERSON'
   | 'NOT_OFFICER'
   | 'MISSED_BEFORE'
+  | 'OPENED_BY_STAFF'
   | 'NOT_COVERED'
   | 'COVERED';
 
@@ -142,6 +147,7 @@ export interface DisputeFacts {
   readonly due_at: Date | null;
   readonly opened_at: Date;
   readonly type: DisputeType;
+  readonly opened_by: DisputeOpener;
   readonly wanted: { readonly outcome: WantedOutcome; readonly refund_minor: Minor | null };
   /** How many proposals each side has made. */
   readonly proposals: Readonly<Record<DisputeSide, number>>;

@@ -50,6 +50,7 @@ const factsOf: {
     type: source.item.type,
     positions: source.locked.units.map(({ position }) => position),
   }),
+  dispute_opened_by_staff: (source) => ({ due_at: dueOf(source) }),
   dispute_answered: (source) => ({ due_at: dueOf(source) }),
   dispute_proposed: (source) => ({
     due_at: dueOf(source),

@@ -3,10 +3,12 @@ import type { DisputeRow } from '@guildhall/db/disputes/commands';
 import type { Work } from '@guildhall/db/kernel/work';
 import { disputeTypesOf, disputeDue } from '@guildhall/domain/disputes/rules';
 import type { OpenDispute } from '@guildhall/domain/disputes/schema';
-import type { DisputeKind } from '@guildhall/domain/disputes/types';
+import type { DisputeTypes } from '@guildhall/domain/disputes/staff-states';
+import type { DisputeFacts, DisputeKind } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
+import type { EventOf } from '@guildhall/domain/kernel/transitions';
 import { planCreation } from '../kernel/apply-transition.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -22,6 +24,7 @@ import { freezeFunds } from '../wallet/freeze-funds.ts';
 import { storeEvidence } from './add-evidence.ts';
 import { freezeOwner } from './apply-event.ts';
 import type { DisputesContext } from './context.ts';
+import type { DisputePrincipal } from './lock-dispute.ts';
 import { notifySides } from './notify-sides.ts';
 import { saveTurn } from './save-turn.ts';
 import { disputeFacts, disputeRefusal, storedDispute } from './store-disputes.ts';
@@ -41,7 +44,7 @@ export async function openDispute(context: DisputesContext, viewer: Viewer, inpu
     if (!disputeTypesOf(order.kind).includes(input.type)) {
       throw new Refusal('INPUT_INVALID', {}, { type: [fieldError('not_listed')] });
     }
-    // Staff open none for others: who is wronged says what is wrong.
+    // Staff open theirs by another call.
     const actors = principal.actors.filter((each) => each === 'buyer' || each === 'seller');
     const disputed = { event: 'dispute', ...principal, actors } as const;
     const plan = planUnitEvents(work, order, units, disputed);
@@ -54,26 +57,48 @@ export async function openDispute(context: DisputesContext, viewer: Viewer, inpu
     await refuseAboveLimits(work, order, { units, kind: dispute.kind });
     const facts = disputeFacts(dispute, sourcesOf(order, units));
     const opened = { event: 'open', actors: ['buyer'], actor_id: viewer.user_id, facts } as const;
-    const creation = planCreation(
-      storedDispute(order, 'dispute'),
-      [dispute],
-      opened,
-      insertDispute(dispute),
-    );
-    await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason: 'dispute' });
-    const sides = { dispute, order, units, proposals: [], decision: undefined, facts };
-    const locked = { ...sides, is_charged_back: false };
-    const move = { item: dispute, steps: [], notices: creation.notices };
-    notifySides(work, locked, move, 0);
-    plan.creations.push(creation);
-    plan.later.push(saveTurn(locked, move));
-    await writePlan(work, plan);
-    await insertDisputeUnits(work.trx, dispute.id, input.unit_ids);
+    await writeOpening(work, plan, { order, units, dispute, opened });
     const { statement: text, file_ids } = input;
     const item = { dispute_id: dispute.id, kind: 'statement', side: 'buyer' } as const;
     await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
     return { dispute_id: dispute.id, state: dispute.state };
   });
+}
+
+/** What is opened, by whom, with what is known of it. */
+interface Opening {
+  readonly order: LockedOrder;
+  readonly units: readonly LockedUnit[];
+  readonly dispute: DisputeRow;
+  readonly opened: EventOf<DisputeTypes> & DisputePrincipal & { readonly facts: DisputeFacts };
+}
+
+/** Stores a new dispute with its units, freezes their money and tells both sides. */
+export async function writeOpening(
+  work: Work,
+  plan: ReturnType<typeof planUnitEvents>,
+  { order, units, dispute, opened }: Opening,
+): Promise<void> {
+  const creation = planCreation(
+    storedDispute(order, 'dispute'),
+    [dispute],
+    opened,
+    insertDispute(dispute),
+  );
+  await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason: 'dispute' });
+  const { facts } = opened;
+  const sides = { dispute, order, units, proposals: [], decision: undefined, facts };
+  const locked = { ...sides, is_charged_back: false };
+  const move = { item: dispute, steps: [], notices: creation.notices };
+  notifySides(work, locked, move, 0);
+  plan.creations.push(creation);
+  plan.later.push(saveTurn(locked, move));
+  await writePlan(work, plan);
+  await insertDisputeUnits(
+    work.trx,
+    dispute.id,
+    units.map(({ id }) => id),
+  );
 }
 
 const subjectsOf = (units: readonly LockedUnit[]) => units.map(({ id }) => ({ order_unit_id: id }));
@@ -120,20 +145,22 @@ export async function refuseAboveLimits(
 }
 
 type Opened = Pick<DisputeRow, 'kind' | 'type' | 'no_evidence' | 'due_at'> &
+  Partial<Pick<DisputeRow, 'opened_by' | 'state' | 'with_staff_at'>> &
   Pick<OpenDispute, 'wanted'>;
 
-/** The row of a case that begins now. */
+/** The row of a case that begins now; unless something else is given, the buyer opens it. */
 export function caseOf(order: LockedOrder, { wanted, ...opened }: Opened): DisputeRow {
   return {
     id: newId(),
+    opened_by: 'buyer',
+    state: 'open',
+    with_staff_at: null,
     order_id: order.id,
     buyer_id: order.buyer_id,
     seller_id: order.seller_id,
     ...opened,
     wanted_outcome: wanted.outcome,
     wanted_refund_minor: wanted.refund_minor,
-    state: 'open',
-    with_staff_at: null,
     buyer_asked_at: null,
     seller_asked_at: null,
     officer_id: null,

@@ -19,6 +19,7 @@ import {
 } from '@guildhall/domain/disputes/rules';
 import type { DisputeActor, DisputeFacts, DisputeOutcome } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { holds } from '@guildhall/domain/kernel/permissions';
 import type { Language } from '@guildhall/domain/kernel/language';
 import { type Minor, minor } from '@guildhall/domain/kernel/money';
 import { allowedEvents, decide } from '@guildhall/domain/kernel/transitions';
@@ -200,8 +201,8 @@ function firstOf(times: readonly (Date | null)[]): Date | null {
 }
 
 /**
- * The disputes of an order, the newest first, and for its buyer which units can be disputed now and
- * for what. Refuses ORDER_NOT_FOUND.
+ * The disputes of an order, the newest first, and for its buyer and for staff which units can be
+ * disputed now and for what. Refuses ORDER_NOT_FOUND.
  */
 export async function readDisputesOfOrder(
   { db }: DisputesContext,
@@ -218,10 +219,11 @@ export async function readDisputesOfOrder(
   const unitIds = await Promise.all(disputes.map(({ id }) => listUnitIds(db, id)));
   const positionsOf = (ids: readonly string[]) =>
     units.filter(({ id }) => ids.includes(id)).map(({ position }) => position);
+  const mayOpen = actors.includes('buyer') || holds(viewer, 'disputes.decide');
   const disputable = units.filter((unit) => {
     const facts = unitFacts(unit, order);
     const query = { event: 'dispute', state: unit.state, actors, facts };
-    return actors.includes('buyer') && decide(unitTransitions, query).allowed;
+    return mayOpen && decide(unitTransitions, query).allowed;
   });
   return {
     now: order.now,

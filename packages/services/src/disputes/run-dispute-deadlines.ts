@@ -59,7 +59,11 @@ export async function runDisputeDeadlines(
 async function triggerDeadline(work: Work, locked: LockedDispute): Promise<void> {
   const { dispute, facts } = locked;
   if (locked.is_charged_back && dispute.closed_at === null && dispute.state !== 'recovering') {
-    const by = { actors: ['buyer'], actor_id: dispute.buyer_id, reason: 'chargeback' } as const;
+    const withdrawn =
+      dispute.opened_by === 'buyer'
+        ? ({ actors: ['buyer'], actor_id: dispute.buyer_id } as const)
+        : BY_SYSTEM;
+    const by = { ...withdrawn, reason: 'chargeback' };
     const settlement = { outcome: 'release', refund_minor: null } as const;
     await closeCase(work, locked, { event: 'withdraw', ...by }, { settlement, by });
     return;

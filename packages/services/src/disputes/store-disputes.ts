@@ -64,6 +64,7 @@ export function disputeFacts(dispute: DisputeRow, sources: DisputeSources): Disp
     due_at: dispute.due_at,
     opened_at: dispute.created_at,
     type: dispute.type,
+    opened_by: dispute.opened_by,
     wanted: {
       outcome: dispute.wanted_outcome,
       refund_minor: amountOf(dispute.wanted_refund_minor),

@@ -19,6 +19,13 @@ export const disputeMails: Words = {
       t('dispute_opened.deadline', { due: time(facts.due_at) }),
     ],
   }),
+  dispute_opened_by_staff: (facts, { t, time }) => ({
+    subject: t('dispute_opened_by_staff.subject', named(facts)),
+    lines: [
+      t('dispute_opened_by_staff.opened', named(facts)),
+      t('dispute_opened_by_staff.deadline', { due: time(facts.due_at) }),
+    ],
+  }),
   dispute_answered: (facts, { t, time }) => ({
     subject: t('dispute_answered.subject', named(facts)),
     lines: [

@@ -122,6 +122,7 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   restriction_appeal_decided: ['No selling', 'stays'],
   report_appeal_decided: ['stays', 'in force'],
   dispute_opened: [OFFER, 'Nov 24, 2026, 16:00 UTC'],
+  dispute_opened_by_staff: [OFFER, 'Nov 24, 2026, 16:00 UTC', 'frozen'],
   dispute_answered: [OFFER, 'Nov 24, 2026, 16:00 UTC'],
   dispute_proposed: [OFFER, '$5.00', 'Nov 24, 2026, 16:00 UTC'],
   dispute_refused: [OFFER],

@@ -48,6 +48,7 @@ type Plain =
   | 'dispute_answered'
   | 'dispute_refused'
   | 'dispute_escalated'
+  | 'dispute_opened_by_staff'
   | 'dispute_evidence_asked'
   | 'dispute_appealed'
   | 'dispute_late'
@@ -208,6 +209,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   },
   dispute_refused: ofOrder('dispute_refused'),
   dispute_escalated: ofOrder('dispute_escalated'),
+  dispute_opened_by_staff: ofOrder('dispute_opened_by_staff'),
   dispute_evidence_asked: ofOrder('dispute_evidence_asked'),
   dispute_decided: {
     text: (line, t, formats) =>

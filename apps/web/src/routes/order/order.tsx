@@ -1,6 +1,7 @@
 import type { OrderView } from '@guildhall/api/orders/views';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { lazy, Suspense } from 'react';
+import { OpenCaseOnDemand } from '../../features/disputes/cases/components/open-case-on-demand.tsx';
 import { OrderDisputes } from '../../features/disputes/components/order-disputes.tsx';
 import { SecuringChecklist } from '../../features/orders/checklist/components/securing-checklist.tsx';
 import { ReportOnDemand } from '../../features/moderation/components/report-on-demand.tsx';
@@ -96,13 +97,17 @@ function Work({ order }: { order: OrderView }) {
   }
   const units = delivered && <DeliveredUnits order={order} />;
   const checklist = secures && <SecuringChecklist order={order} />;
-  const disputes = delivered && <OrderDisputes order={order} />;
   if (order.side === 'staff') {
     return (
       <>
         {units}
         {checklist}
-        {disputes}
+        {delivered && (
+          <OrderDisputes
+            order={order}
+            staffOpen={(options) => <OpenCaseOnDemand order={order} options={options} />}
+          />
+        )}
       </>
     );
   }
@@ -117,7 +122,7 @@ function Work({ order }: { order: OrderView }) {
       )}
       {units}
       {checklist}
-      {disputes}
+      {delivered && <OrderDisputes order={order} />}
     </>
   );
 }

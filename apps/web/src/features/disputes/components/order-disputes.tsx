@@ -4,6 +4,7 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Notice } from '@guildhall/ui/notice';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { DueTime } from '../../../lib/due-time.tsx';
@@ -16,8 +17,14 @@ import { DisputeBadge } from './dispute-badge.tsx';
 
 type Summary = DisputesOfOrderView['disputes'][number];
 
-/** What is frozen of an order, its disputes, and for the buyer the way to open one. */
-export function OrderDisputes({ order }: { order: OrderView }) {
+interface OrderDisputesProps {
+  order: OrderView;
+  /** How staff open a case about what can be disputed. */
+  staffOpen?: (options: DisputesOfOrderView) => ReactNode;
+}
+
+/** What is frozen of an order, its disputes, and for buyer and staff the way to open one. */
+export function OrderDisputes({ order, staffOpen }: OrderDisputesProps) {
   const t = useMessages('disputes');
   const query = useDisputesOfOrder(order.id);
   useReadWith(order);
@@ -39,7 +46,7 @@ export function OrderDisputes({ order }: { order: OrderView }) {
     <Card>
       <CardHeader
         title={t(disputes.length === 0 ? 'card.title' : 'card.title_disputes')}
-        description={disputes.length === 0 && t('card.help')}
+        description={disputes.length === 0 && order.side !== 'staff' && t('card.help')}
       />
       <FrozenNotice order={order} />
       {disputes.length > 0 && (
@@ -49,7 +56,8 @@ export function OrderDisputes({ order }: { order: OrderView }) {
           ))}
         </ul>
       )}
-      {disputable.length > 0 && (
+      {disputable.length > 0 && order.side === 'staff' && staffOpen?.(query.data)}
+      {disputable.length > 0 && order.side !== 'staff' && (
         <Link
           to={`/order/${order.id}/dispute`}
           className={buttonClass({ variant: 'secondary', className: 'max-sm:w-full' })}
