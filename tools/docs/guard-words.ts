@@ -40,10 +40,12 @@ export const guardWords: Readonly<Record<string, string>> = {
   isRunning: 'before its deadline',
   inTime: 'in time',
   silenceRefunds: 'the seller was silent, and the type refunds that',
-  silenceEscalates: 'the seller was silent, and staff judge the type',
+  silenceEscalates:
+    'the seller was silent, and staff judge the type or the shop may not lend the seller so much',
   expiresInTalk: 'nobody has answered, and the negotiation goes on',
   expiresAfterTalk: 'nobody has answered, and the negotiation is over',
   mayEscalate: `${rules.disputes.escalate_hours} h after the opening`,
+  waitsFirst: 'nobody can appeal, it cannot be paid now, and that is new',
   isOfBuyer: 'the buyer has opened it',
   mayPropose: `in time, at most ${rules.disputes.proposals} of each side`,
   mayAnswer: 'the other side has proposed it, in time',

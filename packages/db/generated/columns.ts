@@ -336,6 +336,7 @@ export const columns = {
     buyer_accepted_at: 'Date | null',
     seller_accepted_at: 'Date | null',
     appealed_at: 'Date | null',
+    waits_for_cover_at: 'Date | null',
     refunded_minor: 'Generated<number>',
     fee_minor: 'Generated<number>',
     closed_at: 'Date | null',

@@ -42,6 +42,7 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
       buyer_accepted_at timestamptz,
       seller_accepted_at timestamptz,
       appealed_at timestamptz,
+      waits_for_cover_at timestamptz,
       refunded_minor bigint not null default 0 check (refunded_minor >= 0),
       fee_minor bigint not null default 0 check (fee_minor >= 0),
       closed_at timestamptz,

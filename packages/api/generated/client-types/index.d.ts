@@ -1712,6 +1712,10 @@ export interface DisputesGetOutput {
   opened_at: string;
   with_staff_at: string | null;
   missed_at: string | null;
+  /**
+   * since when what was decided waits until the shop can pay it
+   */
+  waits_for_cover_at: string | null;
   closed_at: string | null;
   refunded_minor: number;
   /**

@@ -115,6 +115,9 @@ export const disputeView = z.object({
   opened_at: time,
   with_staff_at: time.nullable(),
   missed_at: time.nullable(),
+  waits_for_cover_at: time
+    .nullable()
+    .describe('since when what was decided waits until the shop can pay it'),
   closed_at: time.nullable(),
   refunded_minor: z.int(),
   dispute_fee_minor: z.int().describe('the fee that the seller has paid'),
@@ -263,6 +266,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     opened_at: dispute.created_at.toISOString(),
     with_staff_at: timeOf(dispute.with_staff_at),
     missed_at: timeOf(dispute.missed_at),
+    waits_for_cover_at: timeOf(dispute.waits_for_cover_at),
     closed_at: timeOf(dispute.closed_at),
     refunded_minor: dispute.refunded_minor,
     dispute_fee_minor: dispute.fee_minor,

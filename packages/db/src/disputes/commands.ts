@@ -31,6 +31,7 @@ export const disputeStore = {
     buyer_accepted_at: 'timestamptz',
     seller_accepted_at: 'timestamptz',
     appealed_at: 'timestamptz',
+    waits_for_cover_at: 'timestamptz',
     refunded_minor: 'bigint',
     fee_minor: 'bigint',
     closed_at: 'timestamptz',

@@ -8,7 +8,7 @@ export const disputesDataExport: RoomDataExport = {
       table: 'disputes',
       rows: 'u.id in (t.buyer_id, t.seller_id)',
       columns:
-        'id order_id buyer_id seller_id kind type opened_by wanted_outcome wanted_refund_minor no_evidence state due_at with_staff_at buyer_asked_at seller_asked_at buyer_accepted_at seller_accepted_at appealed_at refunded_minor fee_minor closed_at created_at',
+        'id order_id buyer_id seller_id kind type opened_by wanted_outcome wanted_refund_minor no_evidence state due_at with_staff_at buyer_asked_at seller_asked_at buyer_accepted_at seller_accepted_at appealed_at waits_for_cover_at refunded_minor fee_minor closed_at created_at',
       people: 'buyer_id seller_id',
     },
     {

@@ -43,6 +43,8 @@ export interface DisputesTable {
   buyer_accepted_at: Date | null;
   seller_accepted_at: Date | null;
   appealed_at: Date | null;
+  /** When it was found that what was decided cannot be paid yet. */
+  waits_for_cover_at: Date | null;
   /** What the buyer got back in the end, with the fee. */
   refunded_minor: Generated<number>;
   /** The dispute fee that was taken (E14). */
@@ -72,6 +74,7 @@ export const disputeColumns = columnsOf<DisputesTable>({
   buyer_accepted_at: true,
   seller_accepted_at: true,
   appealed_at: true,
+  waits_for_cover_at: true,
   refunded_minor: true,
   fee_minor: true,
   closed_at: true,

@@ -30,6 +30,7 @@ decide_appeal    | appealed          | staff
 close            | decided           | system
 recover          | recovering        | system
 withdraw         | open proposal escalated awaiting_evidence under_review decided appealed | buyer
+wait_for_cover   | decided           | system
 miss_clock       | escalated under_review appealed | system`;
 
 test('the table is a graph without dead ends', () => {

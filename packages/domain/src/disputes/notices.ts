@@ -50,6 +50,8 @@ export const disputeNotices = {
     'order'
   >({ ...toEither, ...due }),
   dispute_appealed: notice<'buyer' | 'seller', WithDeadline, 'order'>(toEither),
+  /** What was decided is paid as soon as there is money for it. */
+  dispute_waits_for_cover: notice<'buyer' | 'seller', OfDispute, 'order'>(toEither),
   dispute_late: notice<'buyer' | 'seller', OfDispute, 'order'>(toEither),
   dispute_closed: notice<
     'buyer' | 'seller',

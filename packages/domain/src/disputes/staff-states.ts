@@ -122,6 +122,10 @@ export const toSeller = (kind: 'dispute_proposed' | 'dispute_refused' | 'dispute
   ({ seller: kind }) as const satisfies DisputeNotices;
 export const SIDES = ['buyer', 'seller'] as const;
 
+/** What was decided, and nobody can appeal against, waits until it can be paid. */
+const waitsFirst: Guard = (facts) =>
+  !facts.is_uncovered ? 'COVERED' : facts.waits_for_cover ? 'WAITS_BEFORE' : isFinal(facts);
+
 const missed = (state: 'escalated' | 'under_review' | 'appealed'): Row =>
   // Staff are late: both sides hear of it, and it counts.
   dispute('D17', 'miss_clock', [state], state, ['system'], {
@@ -185,6 +189,12 @@ export const staffTransitions: readonly Row[] = [
     guard: mayAppeal,
     timer: 'decision',
     notices: toBuyer('dispute_appealed'),
+  }),
+  // Beyond the limit of E9: it is paid as soon as there is cover, the oldest case first.
+  dispute('D19', 'wait_for_cover', ['decided'], 'decided', ['system'], {
+    guard: waitsFirst,
+    timer: 'unchanged',
+    notices: both('dispute_waits_for_cover'),
   }),
   missed('escalated'),
   missed('under_review'),

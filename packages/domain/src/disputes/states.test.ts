@@ -32,6 +32,7 @@ decide_appeal    | appealed          | staff
 close            | decided           | system
 withdraw         | open talking proposal | buyer
 withdraw         | escalated awaiting_evidence under_review decided appealed | buyer system
+wait_for_cover   | decided           | system
 miss_clock       | escalated under_review appealed | system`;
 
 test('the table is a graph without dead ends', () => {
@@ -50,6 +51,8 @@ test('every event in every state by every actor is in the table or refused (Z5)'
 
 describe('clocks', () => {
   const due = { due_at: NOW };
+  const lacks = { is_uncovered: true };
+  const decided = { decision: { ...FULL, decided_by: 'sue' } };
   test.each<[string, string, string, Partial<DisputeFacts>, string]>([
     ['answer', 'open', 'seller', {}, 'talking'],
     ['answer', 'open', 'seller', due, 'TOO_LATE'],
@@ -58,6 +61,18 @@ describe('clocks', () => {
     ['close_in_silence', 'open', 'system', { ...due, type: 'account_recalled' }, 'NOT_YET'],
     ['escalate', 'open', 'system', { ...due, type: 'account_recalled' }, 'escalated'],
     ['escalate', 'open', 'system', { ...due, type: 'not_delivered' }, 'NOT_YET'],
+    ['close_in_silence', 'open', 'system', { ...due, ...lacks, type: 'code_used' }, 'NOT_YET'],
+    ['escalate', 'open', 'system', { ...due, ...lacks, type: 'code_used' }, 'escalated'],
+    ['wait_for_cover', 'decided', 'system', { ...decided, ...due }, 'COVERED'],
+    ['wait_for_cover', 'decided', 'system', { ...decided, ...lacks }, 'NOT_YET'],
+    ['wait_for_cover', 'decided', 'system', { ...decided, ...due, ...lacks }, 'decided'],
+    [
+      'wait_for_cover',
+      'decided',
+      'system',
+      { ...decided, ...due, ...lacks, waits_for_cover: true },
+      'WAITS_BEFORE',
+    ],
     ['escalate', 'talking', 'buyer', { opened_at: at(-12) }, 'escalated'],
     ['escalate', 'talking', 'seller', { opened_at: at(-11.9) }, 'NOT_YET'],
     ['escalate', 'talking', 'system', {}, 'NOT_YET'],

@@ -39,10 +39,13 @@ import {
   TERMINAL_DISPUTE_STATES,
 } from './types.ts';
 
+/** E9: without a decision the shop lends a seller up to a cap. Beyond it, staff decide. */
+const refundsInSilence = ({ type, is_uncovered }: DisputeFacts) =>
+  endsInSilence(type) === 'refund' && !is_uncovered;
 const silenceRefunds: Guard = (facts) =>
-  isDue(facts) ?? (endsInSilence(facts.type) === 'refund' ? null : 'NOT_YET');
+  isDue(facts) ?? (refundsInSilence(facts) ? null : 'NOT_YET');
 const silenceEscalates: Guard = (facts) =>
-  isDue(facts) ?? (endsInSilence(facts.type) === 'staff' ? null : 'NOT_YET');
+  isDue(facts) ?? (refundsInSilence(facts) ? 'NOT_YET' : null);
 
 /** The end of NEGOTIATION, which counts from the opening. */
 const negotiationEnds = (openedAt: Date, rules: RuleBook): Date =>

@@ -29,6 +29,8 @@ export const facts: DisputeFacts = {
   staff_id: 'sue',
   has_missed: false,
   least_price_minor: minor(10_000),
+  is_uncovered: false,
+  waits_for_cover: false,
   uncovered_minor: minor(0),
   rules: firstRuleBook,
 };

@@ -97,7 +97,8 @@ export type DisputeRefusal =
   | 'MISSED_BEFORE'
   | 'OPENED_BY_STAFF'
   | 'NOT_COVERED'
-  | 'COVERED';
+  | 'COVERED'
+  | 'WAITS_BEFORE';
 
 /** The deadline that a transition begins. */
 export type DisputeTimer =
@@ -169,6 +170,10 @@ export interface DisputeFacts {
   readonly has_missed: boolean;
   /** The price of the cheapest of its units: a part is less. */
   readonly least_price_minor: Minor;
+  /** What the seller has, and what the shop may lend them, does not pay for how it should end. */
+  readonly is_uncovered: boolean;
+  /** Both sides know that. */
+  readonly waits_for_cover: boolean;
   /** Of an approved recall claim: what neither the seller's money nor the cover pays now. */
   readonly uncovered_minor: Minor;
   readonly rules: RuleBook;
@@ -195,6 +200,7 @@ export type DisputeEvent =
   | 'appeal'
   | 'decide_appeal'
   | 'close'
+  | 'wait_for_cover'
   | 'withdraw'
   | 'miss_clock'
   | 'accept_claim'

@@ -65,6 +65,7 @@ const factsOf: {
     refunded_minor: wouldRefund(source),
   }),
   dispute_appealed: (source) => ({ due_at: dueOf(source) }),
+  dispute_waits_for_cover: () => ({}),
   dispute_late: () => ({}),
   dispute_closed: ({ item, refunded_minor }) => ({ state: item.state, refunded_minor }),
 };

@@ -168,6 +168,7 @@ export function caseOf(order: LockedOrder, { wanted, ...opened }: Opened): Dispu
     buyer_accepted_at: null,
     seller_accepted_at: null,
     appealed_at: null,
+    waits_for_cover_at: null,
     refunded_minor: 0,
     fee_minor: 0,
     closed_at: null,

@@ -1,6 +1,7 @@
 import { listChargedBackDisputes, listDueDisputes } from '@guildhall/db/disputes/commands';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { inTransaction } from '@guildhall/db/transaction';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { applyDisputeEvent, BY_SYSTEM } from './apply-event.ts';
@@ -22,10 +23,11 @@ const MOST_DISPUTES = 100;
  * for the next run; however many fail, those behind them are handled. Returns how many were.
  */
 export async function runDisputeDeadlines(
-  { db }: DisputesContext,
+  context: DisputesContext,
   onError: (error: unknown, disputeId: string) => void,
   most = MOST_DISPUTES,
 ): Promise<number> {
+  const { db } = context;
   const tried = new Set<string>();
   let handled = 0;
   while (handled < most) {
@@ -39,10 +41,7 @@ export async function runDisputeDeadlines(
       if (tried.has(dispute.id)) continue;
       tried.add(dispute.id);
       try {
-        await inWork(db, async (work) => {
-          const locked = await lockWithOrder(work.trx, dispute, { side: null, staff_id: null });
-          await triggerDeadline(work, locked);
-        });
+        await handleOne(context, dispute);
         handled += 1;
       } catch (error) {
         onError(error, dispute.id);
@@ -50,6 +49,46 @@ export async function runDisputeDeadlines(
     }
   }
   return handled;
+}
+
+type Due = Parameters<typeof lockWithOrder>[1];
+
+async function handleOne({ db, alert }: DisputesContext, due: Due): Promise<void> {
+  const inCase = async (run: (work: Work, locked: LockedDispute) => Promise<void>) =>
+    await inWork(db, async (work) =>
+      run(work, await lockWithOrder(work.trx, due, { side: null, staff_id: null })),
+    );
+  try {
+    await inCase(triggerDeadline);
+  } catch (error) {
+    if (!isUncovered(error)) throw error;
+    await inCase(async (work, locked) => {
+      if (!(await leaveUncovered(work, locked))) throw error;
+    });
+    alert('a case cannot be paid: the debts of sellers reach what the fund and the capital cover', {
+      dispute_id: due.id,
+    });
+  }
+}
+
+/** The seller lacks more than the shop may lend them, or it may lend nothing more (E9). */
+const isUncovered = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (error.code === 'DEBT_LIMIT' || error.code === 'REFUND_NOT_COVERED');
+
+/**
+ * A case that cannot end as it should now: staff decide about one that silence would have ended,
+ * and what they have decided waits. Returns false if that is known already.
+ */
+async function leaveUncovered(work: Work, locked: LockedDispute): Promise<boolean> {
+  const { dispute } = locked;
+  const facts = { ...locked.facts, is_uncovered: true };
+  const event = dispute.state === 'decided' ? 'wait_for_cover' : 'escalate';
+  const call = { event, ...BY_SYSTEM } as const;
+  const query = { ...call, state: dispute.state, facts };
+  if (!decide(lifecycleOf(dispute).transitions, query).allowed) return false;
+  await applyDisputeEvent(work, { ...locked, facts }, call);
+  return true;
 }
 
 /**

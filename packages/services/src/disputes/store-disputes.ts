@@ -87,6 +87,8 @@ export function disputeFacts(dispute: DisputeRow, sources: DisputeSources): Disp
     staff_id,
     has_missed: dispute.missed_at !== null,
     least_price_minor: minor(Math.min(...units.map(({ price_minor }) => price_minor))),
+    is_uncovered: false,
+    waits_for_cover: dispute.waits_for_cover_at !== null,
     uncovered_minor: sources.uncovered_minor ?? minor(0),
     rules: order.rules,
   };
@@ -131,6 +133,7 @@ function timesOf(
     ...(event === 'appeal' ? { appealed_at: now, missed_at: null, officer_id: null } : {}),
     ...(event === 'hand_over' ? { officer_id: null } : {}),
     ...(event === 'miss_clock' ? { missed_at: now } : {}),
+    ...(event === 'wait_for_cover' ? { waits_for_cover_at: now } : {}),
     ...(TERMINAL.includes(to) ? { closed_at: now } : {}),
   };
 }

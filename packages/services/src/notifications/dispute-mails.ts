@@ -84,6 +84,10 @@ export const disputeMails: Words = {
       t('dispute_appealed.deadline', { due: time(facts.due_at) }),
     ],
   }),
+  dispute_waits_for_cover: (facts, { t }) => ({
+    subject: t('dispute_waits_for_cover.subject', named(facts)),
+    lines: [t('dispute_waits_for_cover.waits', named(facts))],
+  }),
   dispute_late: (facts, { t }) => ({
     subject: t('dispute_late.subject', named(facts)),
     lines: [t('dispute_late.late', named(facts))],

@@ -131,6 +131,7 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   dispute_decided: [OFFER, '$5.00', 'Nov 24, 2026, 16:00 UTC'],
   dispute_appealed: [OFFER, 'Nov 24, 2026, 16:00 UTC'],
   dispute_late: [OFFER, 'sorry'],
+  dispute_waits_for_cover: [OFFER, 'frozen'],
   dispute_closed: [OFFER, '$5.00'],
   feedback_possible: [OFFER, 'Nov 24, 2026, 16:00 UTC'],
   feedback_received: [OFFER],

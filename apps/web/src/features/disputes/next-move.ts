@@ -41,8 +41,10 @@ const SENTENCES: Readonly<Record<DisputeState, Sentence>> = {
     return side === viewer ? 'next.evidence.own' : `next.evidence.${side}`;
   },
   under_review: staffSentence('under_review'),
-  decided: ({ allowed }) =>
-    allowed.includes('appeal') ? 'next.decided_yours' : 'next.decided_wait',
+  decided: ({ allowed, waits_for_cover_at }, viewer) => {
+    if (waits_for_cover_at !== null) return `next.uncovered.${groupOf(viewer)}`;
+    return allowed.includes('appeal') ? 'next.decided_yours' : 'next.decided_wait';
+  },
   appealed: staffSentence('appealed'),
   // Of recall claims alone, which have sentences of their own.
   recovering: () => 'next.other',

@@ -52,6 +52,7 @@ type Plain =
   | 'dispute_evidence_asked'
   | 'dispute_appealed'
   | 'dispute_late'
+  | 'dispute_waits_for_cover'
   | 'unit_returned'
   | 'unit_revealed'
   | 'viewed_by_staff'
@@ -222,6 +223,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   },
   dispute_appealed: ofOrder('dispute_appealed'),
   dispute_late: ofOrder('dispute_late'),
+  dispute_waits_for_cover: ofOrder('dispute_waits_for_cover'),
   dispute_closed: {
     text: (line, t, formats) =>
       t('kind.dispute_closed', {

@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<DisputeEvent, IconName>> = {
   close: 'circle-check',
   withdraw: 'undo-2',
   miss_clock: 'triangle-alert',
+  wait_for_cover: 'clock',
   accept_claim: 'undo-2',
   recover: 'clock',
 };
