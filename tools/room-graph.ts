@@ -21,6 +21,7 @@ export const ROOMS = [
   'content',
   'rules',
   'privacy',
+  'site',
 ];
 
 /** The rooms that a room may import; one without an entry imports none and is imported by none. */
@@ -109,6 +110,9 @@ export const ROOM_GRAPH: RoomGraph = {
     'wallet',
     'withdrawals',
   ],
+
+  // The health of the shop, and its name and settings.
+  site: ['identity', 'payments', 'users', 'wallet', 'webhooks', 'withdrawals'],
 
   'webhooks/endpoints': [],
 
@@ -203,6 +207,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   users: [],
   verification: [],
   privacy: ['identity'],
+  site: [],
   vault: ['orders', 'identity'],
   wallet: ['payments', 'withdrawals'],
   webhooks: [],

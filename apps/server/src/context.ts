@@ -29,6 +29,8 @@ import { createPageViews } from '@guildhall/services/offers/sales/gather-page-vi
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import { AWS_KMS_PREFIX, awsKmsKeyService } from '@guildhall/services/ports/aws-kms-key-vault';
+import { dataFolderHost } from '@guildhall/services/ports/data-folder-host';
+import type { Host } from '@guildhall/services/ports/host';
 import { ecbExchangeRates } from '@guildhall/services/ports/ecb-exchange-rates';
 import type { ExternalIdentity } from '@guildhall/services/ports/identity/external-identity';
 import { firebaseExternalIdentity } from '@guildhall/services/ports/identity/firebase-external-identity';
@@ -52,7 +54,8 @@ import { smtpMailer } from '@guildhall/services/ports/smtp-mailer';
 import { noVirusScanner } from '@guildhall/services/ports/files/virus-scanner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { objectsFolder, uploadsFolder } from './data-dir.ts';
+import server from '../package.json' with { type: 'json' };
+import { lastBackupFile, objectsFolder, uploadsFolder } from './data-dir.ts';
 import type { Settings, VaultSettings } from './env.ts';
 import { tokenOf } from './rest/token-of.ts';
 import {
@@ -112,6 +115,7 @@ export function createServiceContext(
     rule_books: createRuleBooks(db),
     exchange_rates: ratesUrl === null ? null : ecbExchangeRates(ratesUrl),
     known_rates: createKnownRates(db),
+    host: hostOf(data_dir),
     alert,
     rate_limits: databaseRateLimiter(db),
     countryLookup: lookup,
@@ -132,6 +136,14 @@ export function createServiceContext(
     },
   };
 }
+
+/** The machine of this server, also for the command that examines it. */
+export const hostOf = (dataDir: string): Host =>
+  dataFolderHost({
+    version: server.version,
+    data_dir: dataDir,
+    last_backup_file: lastBackupFile(dataDir),
+  });
 
 /** The address of a sender such as `Guildhall <no-reply@shop.test>`. */
 const addressOf = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

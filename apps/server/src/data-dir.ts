@@ -16,6 +16,11 @@ export function firstAdminFile(dataDir: string): string {
   return path.join(dataDir, 'first-admin-address');
 }
 
+/** When the last backup was made. It is in no backup: a restored shop has none yet. */
+export function lastBackupFile(dataDir: string): string {
+  return path.join(dataDir, 'last-backup');
+}
+
 /** The contents of files, unless they are stored in S3. Part of a backup. */
 export function objectsFolder(dataDir: string): string {
   return path.join(dataDir, 'objects');

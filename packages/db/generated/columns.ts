@@ -1006,6 +1006,7 @@ export const columns = {
     name: 'string',
     due_at: 'Date',
     ran_at: 'Date | null',
+    pause_seconds: 'number | null',
   },
   refund_history: {
     id: 'string',

@@ -25,6 +25,8 @@ async function createOutbox(db: Kysely<any>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db);
   await sql`create index outbox_due on outbox (due_at) where state = 'pending'`.execute(db);
+  // Few rows: they wait for whoever operates the shop.
+  await sql`create index outbox_dead on outbox (id) where state = 'dead'`.execute(db);
   await sql`grant select, insert, update, delete on outbox to guildhall_app`.execute(db);
 }
 
@@ -50,7 +52,8 @@ async function createJobs(db: Kysely<any>): Promise<void> {
     create table recurring_jobs (
       name text primary key,
       due_at timestamptz not null,
-      ran_at timestamptz
+      ran_at timestamptz,
+      pause_seconds double precision
     )`.execute(db);
   await sql`grant select, insert, update on recurring_jobs to guildhall_app`.execute(db);
 }

@@ -17,6 +17,7 @@ import { noCountryLookup } from '@guildhall/services/ports/country-lookup';
 import { createPageViews } from '@guildhall/services/offers/sales/gather-page-views';
 import { databaseSearchIndex } from '@guildhall/services/offers/search/database-search-index';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
+import { noHost } from '@guildhall/services/ports/host';
 import { manualPayoutProvider } from '@guildhall/services/ports/payments/manual-payout-provider';
 import { localKeyVault } from '@guildhall/services/ports/local-key-vault';
 import { ruleBasedRisk } from '@guildhall/services/ports/rule-based-risk';
@@ -91,6 +92,7 @@ export function testScene(
     risk_score: ruleBasedRisk(noCountryLookup),
     rule_books: createRuleBooks(db),
     exchange_rates: null,
+    host: noHost,
     known_rates: createKnownRates(db),
     alert: (sentence) => alerts.push(sentence),
     rate_limits: databaseRateLimiter(db),

@@ -65,8 +65,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 const PREFIX = new RegExp(
   `^(?:${[
     '@container|accent|align|animate|appearance|aspect|backdrop-blur|basis|bg|border-[xysetb]|border',
-    'bottom|break-inside|break|col-span|col-start|cursor|divide|duration|end|field-sizing|figures|fill',
-    'flex-wrap|flex|font|gap-x|gap-y|gap|grid-cols|grid-rows|grow|hyphens|h|inset-x|inset-y|inset|items',
+    'bottom|break-inside|break|col-span|col-start|columns|cursor|divide|duration|end|field-sizing|figures',
+    'fill|flex-wrap|flex|font|gap-x|gap-y|gap|grid-cols|grid-rows|grow|hyphens|h|inset-x|inset-y|inset|items',
     'justify-self|justify|leading|line-clamp|list|m[xysetb]?|max-h|max-w|min-h|min-w|object|opacity|order|origin',
     'outline-offset|outline|overflow-x|overflow-y|overflow|overscroll|p[xysetb]?|place-items',
     'pointer-events|ring|rotate|rounded-[setb]|rounded|row-span|row-start|scale-x|scale|scroll-mt|scroll-px|select|self|shadow',

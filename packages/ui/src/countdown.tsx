@@ -11,7 +11,7 @@ export interface CountdownProps {
   absolute: string;
   /** How far the deciding clock is ahead of this browser's, in milliseconds. */
   offsetMs?: number | undefined;
-  /** What to say once it has passed. */
+  /** What to say in the first minute after it; from then on, how late it is. */
   overdue?: string | undefined;
   /** Below this it turns to attention. Never red: a deadline is no error. */
   attentionBelowMs?: number | undefined;
@@ -32,8 +32,11 @@ export function Countdown(props: CountdownProps) {
   const left = useTimeLeft(dueAt, offsetMs, onOverdue);
   const tone: Tone = left !== null && left < attentionBelowMs ? 'attention' : 'neutral';
   const { words, timeLeft } = useUiLocale();
-  const text =
-    left === null ? null : left <= 0 && overdue ? overdue : words.timeLeft(timeLeft(left));
+  const text = left === null ? null : textOf(left);
+  function textOf(rest: number): string {
+    if (rest <= -MINUTE) return words.timeLate(timeLeft(-rest));
+    return rest <= 0 && overdue ? overdue : words.timeLeft(timeLeft(rest));
+  }
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2', className)}>
       {!bare && (
@@ -70,7 +73,8 @@ function useTimeLeft(dueAt: string, offsetMs: number, onOverdue?: () => void): n
         hasEnded = true;
         onOverdue?.();
       }
-      if (rest > 0) timer = setTimeout(tick, rest > HOUR ? 20 * SECOND : (rest % SECOND) + 20);
+      const untilNext = rest > 0 ? (rest % SECOND) + 20 : SECOND;
+      timer = setTimeout(tick, Math.abs(rest) > HOUR ? 20 * SECOND : untilNext);
     }
     tick();
     return () => {

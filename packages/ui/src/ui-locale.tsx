@@ -17,6 +17,7 @@ export interface UiWords {
   readonly notifications: string;
   readonly step: (position: number, total: number) => string;
   readonly timeLeft: (time: string) => string;
+  readonly timeLate: (time: string) => string;
 }
 
 /** What the primitives say and how they write numbers, in the language of the page. */

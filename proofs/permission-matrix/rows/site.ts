@@ -3,6 +3,7 @@ import { type Rows, nothing } from '../row.ts';
 export const siteRows: Rows = {
   'site.info': [nothing],
   'site.figures': [{ ...nothing, input: () => ({}) }],
+  'site.health': [nothing],
   'site.rules': [nothing],
   'site.exchangeRates': [nothing],
   'GET /api/openapi.json': [nothing],

@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBackupFacts } from '@guildhall/db/backup';
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS } from '@guildhall/db/invariants';
 import { countKeyUses } from '@guildhall/db/kernel/key-rotation';
 import { SEALED_TABLES } from '@guildhall/db/sealed-tables';
-import { dataDirOf, objectsFolder } from '../data-dir.ts';
+import { dataDirOf, lastBackupFile, objectsFolder } from '../data-dir.ts';
 import { secretNames } from '../settings/variables.ts';
 import { findProgram, runProgram } from './backup/client-programs.ts';
 import { copyFolder } from './backup/copy-files.ts';
@@ -43,12 +43,23 @@ export async function backup(call: CommandCall): Promise<number> {
     writeManifest(unfinished, manifest);
     rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);
+    noteBackup(call, manifest);
     tellSecrets(call, manifest);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
   tell(`The backup is in ${folder}. Bring it back by: ${invocation('restore', name)}`);
   return 0;
+}
+
+/** For the health of the shop, which staff see. A backup is no worse without it. */
+function noteBackup({ environment, complain }: CommandCall, { made_at: madeAt }: Manifest): void {
+  const file = lastBackupFile(dataDirOf(environment));
+  try {
+    writeFileSync(file, `${madeAt}\n`);
+  } catch (error) {
+    complain(`The time of the backup could not be written to ${file}: ${String(error)}`);
+  }
 }
 
 /** Whether the database is one of the operator's own, not the embedded one. */

@@ -11,6 +11,9 @@ const KEYS = {
   FINGERPRINT_KEY: randomBytes(32).toString('base64'),
 };
 
+/** The warnings of the last run. */
+let warnings: string[] = [];
+
 async function findings(
   database: TestDatabase,
   environment: Record<string, string> = {},
@@ -28,6 +31,7 @@ async function findings(
     complain: (line) => expect.fail(line),
   });
   const complaints = lines.filter((line) => line.startsWith('✗'));
+  warnings = lines.filter((line) => line.startsWith('!'));
   expect(lines).toHaveLength(HEALTH_CHECKS.length);
   expect(status).toBe(complaints.length === 0 ? 0 : 1);
   return complaints;
@@ -36,6 +40,11 @@ async function findings(
 test('reports no problem of a fresh shop', async () => {
   const database = await testDatabase();
   expect(await findings(database)).toEqual([]);
+  expect(warnings.map((line) => line.slice(2).split(':')[0])).toEqual([
+    'A server is at work',
+    '4 members of staff may decide disputes (Z10)',
+    'There is a backup of the last two days',
+  ]);
   await database.close();
 });
 
@@ -114,6 +123,18 @@ test.each<[string, Invariant[], string, string]>([
     [],
     "delete from kysely_migration where name like '%create_wallet'",
     'not applied: ',
+  ],
+  [
+    'a message that is not sent',
+    [],
+    `insert into outbox (id, kind, payload, due_at, created_at) values (uuidv7(), 'mail', '{}', now() - interval '1 hour', now() - interval '1 hour')`,
+    '1 wait, the oldest for 60 min; look at the mail server',
+  ],
+  [
+    'a job that fails',
+    [],
+    `insert into recurring_jobs (name, due_at, pause_seconds) values ('counting', now(), 60)`,
+    'late: counting; read the log',
   ],
   [
     'a ledger transaction without entries',

@@ -1,84 +1,72 @@
 import { loginFaults } from '@guildhall/db/application-login';
 import { openDatabase } from '@guildhall/db/client';
 import { INVARIANTS_TIMEOUT_MS, invariantViolations } from '@guildhall/db/invariants';
-import { functions } from '@guildhall/db/functions';
-import { readClocks } from '@guildhall/db/kernel/clocks';
-import { changedFunctions } from '@guildhall/db/kernel/replace-functions';
-import { historyComplaint, unappliedMigrations } from '@guildhall/db/migrate';
+import {
+  factOf,
+  type HealthFacts,
+  isConcern,
+  isWarning,
+} from '@guildhall/domain/site/health-rules';
 import { type ExaminedKey, examineKeys } from '@guildhall/services/kernel/keys/examine-keys';
+import { HEALTH_READERS } from '@guildhall/services/site/read-health';
 import { sql } from 'kysely';
-import { keyVaultOf } from '../context.ts';
+import { hostOf, keyVaultOf } from '../context.ts';
+import { dataDirOf } from '../data-dir.ts';
 import { readVaultSettings } from '../env.ts';
 import { SettingsError } from '../secrets.ts';
 import { untrustedProxyWarning } from '../plugins/trusted-proxies.ts';
 import { type CommandCall, invocation, readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
+import { HEALTH_SENTENCES } from './health-sentences.ts';
 
 const USAGE = `${invocation('doctor')}
 Examines a running shop, beside the server, on its DATA_DIR or DATABASE_URL and with its settings.
-Exit code 0: all is well. 1: something is not. 2: it could not look.`;
+A line with ! is a warning. Exit code 0: all else is well. 1: something is not. 2: it could not
+look.`;
 
 type Db = ReturnType<typeof openDatabase>;
 
 interface HealthCheck {
   question: string;
+  /** Somebody has to look, but the shop runs: the exit code stays. */
+  readonly is_warning?: boolean;
   /** Undefined when the check passes, otherwise one sentence about the problem. */
   look: (db: Db, environment: NodeJS.ProcessEnv) => Promise<string | undefined>;
 }
 
-const MAX_SKEW_SECONDS = 2;
 const MAX_SHOWN = 5;
 
-async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-  return (await query.execute(db)).rows;
-}
+/**
+ * What the first page of the admin area shows too. Each check reads its own fact, so that one that
+ * cannot be read hides no other. What depends on the providers of a server is only there.
+ */
+const sharedChecks: readonly HealthCheck[] = [...HEALTH_SENTENCES].map(
+  ([concern, { question, complain }]) => ({
+    question,
+    is_warning: isWarning(concern),
+    look: async (db, environment) => {
+      const context = {
+        db,
+        host: hostOf(dataDirOf(environment)),
+        payment_providers: [],
+        payout_providers: [],
+        exchange_rates: null,
+      };
+      const fact = factOf(concern);
+      const facts = { [fact]: await HEALTH_READERS[fact](context) };
+      return isConcern(concern, facts) ? complain(facts as unknown as HealthFacts) : undefined;
+    },
+  }),
+);
 
 export const HEALTH_CHECKS: readonly HealthCheck[] = [
-  {
-    question: 'The schema is the one of this version',
-    look: async (db) => {
-      const { missing, unknown, is_hidden: isHidden } = await unappliedMigrations(db);
-      if (isHidden) return 'the login may not read which migrations were applied (see its rights)';
-      const complaint = historyComplaint(unknown);
-      if (complaint !== undefined) return complaint.replace(/\.$/, '');
-      if (missing.length > 0) return `not applied: ${missing.join(', ')}; restart the server`;
-      if (unknown.length > 0) return `made by a newer version: ${unknown.join(', ')}`;
-      const changed = await changedFunctions(db, functions);
-      if (changed.length > 0) return `not replaced: ${changed.join(', ')}; restart the server`;
-      return undefined;
-    },
-  },
-  {
-    question: 'This machine and the database agree about the time (F10)',
-    look: async (db) => {
-      const { skew_seconds } = await readClocks(db);
-      const skewSeconds = Math.abs(skew_seconds);
-      if (skewSeconds <= MAX_SKEW_SECONDS) return undefined;
-      return `they differ by ${skewSeconds.toFixed(1)} s; set both clocks by NTP`;
-    },
-  },
+  ...sharedChecks,
   {
     question: 'The proxy in front of the server is trusted (R2)',
     look: async (_db, environment) => {
       const { PUBLIC_URL: publicUrl = '', TRUST_PROXY: proxies = '' } = environment;
       const warning = untrustedProxyWarning(publicUrl, !['', 'none'].includes(proxies));
       return warning?.replace(/\.$/, '');
-    },
-  },
-  {
-    question: 'Every event of the payment providers is handled (H3)',
-    look: async (db) => {
-      const [count] = await rowsOf(
-        db,
-        sql<{ waiting: number; quarantined: number }>`
-          select count(*) filter (where state = 'received'
-              and created_at < app_now() - interval '10 minutes')::int as waiting,
-            count(*) filter (where state = 'quarantined')::int as quarantined
-            from webhook_events where state <> 'handled'`,
-      );
-      const { waiting = 0, quarantined = 0 } = count ?? {};
-      if (waiting + quarantined === 0) return undefined;
-      return `${waiting} wait for more than 10 minutes, ${quarantined} are in quarantine; look at them`;
     },
   },
   {
@@ -145,10 +133,11 @@ export async function doctor({ args, environment, tell }: CommandCall): Promise<
     // Without an answer nothing is examined, which is not the same as an illness.
     await sql`select 1`.execute(db);
     let isWell = true;
-    for (const { question, look } of HEALTH_CHECKS) {
+    for (const { question, is_warning: isMinor = false, look } of HEALTH_CHECKS) {
       const complaint = await look(db, environment).catch(sentenceOf);
-      isWell &&= complaint === undefined;
-      tell(complaint === undefined ? `✓ ${question}.` : `✗ ${question}: ${complaint}.`);
+      isWell &&= complaint === undefined || isMinor;
+      const sign = complaint === undefined ? '✓' : isMinor ? '!' : '✗';
+      tell(`${sign} ${question}${complaint === undefined ? '' : `: ${complaint}`}.`);
     }
     return isWell ? 0 : 1;
   } finally {

@@ -8,6 +8,7 @@ import { offersAnswers } from '../features/offers/test-answers.ts';
 import { ordersAnswers } from '../features/orders/test-answers.ts';
 import { paymentsAnswers } from '../features/payments/test-answers.ts';
 import { privacyAnswers } from '../features/privacy/test-answers.ts';
+import { siteAnswers } from '../features/site/test-answers.ts';
 import { verificationAnswers } from '../features/verification/test-answers.ts';
 import { walletAnswers } from '../features/wallet/test-answers.ts';
 import { webhooksAnswers } from '../features/webhooks/test-answers.ts';
@@ -26,6 +27,7 @@ export const DEFAULT_ANSWERS: DefaultAnswers = {
   ...ordersAnswers,
   ...paymentsAnswers,
   ...privacyAnswers,
+  ...siteAnswers,
   ...verificationAnswers,
   ...walletAnswers,
   ...webhooksAnswers,

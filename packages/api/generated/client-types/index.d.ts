@@ -9897,6 +9897,14 @@ export interface SiteFiguresOutput {
     refunded_minor: number;
     at_providers_minor: number;
     in_bank_minor: number;
+    /**
+     * what belongs to users, wherever it is held for them
+     */
+    owed_minor: number;
+    /**
+     * what providers and the bank have to pay it with
+     */
+    covered_minor: number;
   };
   step: 'day' | 'week' | 'month';
   periods: {
@@ -9910,6 +9918,114 @@ export interface SiteFiguresOutput {
     released_minor: number;
     refunded_minor: number;
   }[];
+}
+
+export interface SiteHealthOutput {
+  version: string;
+  /**
+   * what is wrong; empty when nothing is
+   */
+  concerns: (
+    | 'schema'
+    | 'clock'
+    | 'workers'
+    | 'late_jobs'
+    | 'outbox_late'
+    | 'outbox_failed'
+    | 'provider_events'
+    | 'provider_silent'
+    | 'balances'
+    | 'payouts_late'
+    | 'rates_old'
+    | 'disk'
+    | 'officers'
+    | 'backup'
+  )[];
+  schema: {
+    /**
+     * migrations that the database lacks
+     */
+    missing: string[];
+    /**
+     * migrations of another version
+     */
+    unknown: string[];
+    changed_functions: string[];
+    /**
+     * whether this server may not read its migrations
+     */
+    is_hidden: boolean;
+  };
+  /**
+   * how far this server is ahead of the database
+   */
+  skew_seconds: number;
+  workers: {
+    /**
+     * since a job ended well; null before the first
+     */
+    idle_seconds: number | null;
+    late_jobs: {
+      name: string;
+      seconds_ago: number | null;
+    }[];
+  };
+  outbox: {
+    /**
+     * messages that are due
+     */
+    waiting: number;
+    /**
+     * for how long the oldest of them has been due
+     */
+    late_seconds: number | null;
+    /**
+     * messages that are tried no more; counted to 1,000
+     */
+    failed: number;
+  };
+  provider_events: {
+    /**
+     * not handled within ten minutes
+     */
+    waiting: number;
+    quarantined: number;
+  };
+  payment_providers: {
+    name: string;
+    takes_new: boolean;
+    last_event_seconds_ago: number | null;
+    /**
+     * for how long no event has arrived in time
+     */
+    silent_seconds: number | null;
+    last_report: {
+      day: string;
+      differences: number;
+    } | null;
+  }[];
+  payout_providers: {
+    name: string;
+    processing: number;
+    oldest_seconds: number | null;
+  }[];
+  rates: {
+    are_read: boolean;
+    newest_day: string | null;
+    is_old: boolean;
+  };
+  disk: {
+    free_bytes: number;
+    total_bytes: number;
+  } | null;
+  /**
+   * active members of staff who may decide disputes
+   */
+  officers: number;
+  /**
+   * null if none is known
+   */
+  backup_seconds_ago: number | null;
 }
 
 export interface SiteInfoOutput {
@@ -12066,6 +12182,7 @@ export interface ErrorCodes {
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.exchangeRates': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.figures': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'site.health': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -13144,6 +13261,8 @@ export type AppRouter = TRPCBuiltRouter<
       exchangeRates: TRPCQueryProcedure<{ input: void; output: SiteExchangeRatesOutput; meta: unknown }>;
       /** Returns what the shop has and owes, and what happened in the last days. */
       figures: TRPCQueryProcedure<{ input: SiteFiguresInput; output: SiteFiguresOutput; meta: unknown }>;
+      /** Returns how the servers, the database and the providers of the shop are. */
+      health: TRPCQueryProcedure<{ input: void; output: SiteHealthOutput; meta: unknown }>;
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */
       info: TRPCQueryProcedure<{ input: void; output: SiteInfoOutput; meta: unknown }>;
       /** Returns the numbers of the business rules in force that pages show. */

@@ -1,12 +1,15 @@
 import { readMoneyOverTimeSchema } from '@guildhall/domain/wallet/schema';
 import { readShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
 import { cacheableQuery, procedure, publicProcedure, router } from '../trpc.ts';
+import { readHealth } from '@guildhall/services/site/read-health';
 import {
   exchangeRatesView,
+  healthView,
   shopFiguresView,
   siteRulesView,
   siteView,
   toExchangeRates,
+  toHealth,
   toShopFigures,
 } from './views.ts';
 
@@ -32,6 +35,13 @@ export const siteRouter = router({
   })
     .output(exchangeRatesView)
     .query(({ ctx }) => toExchangeRates(ctx.services.known_rates)),
+
+  health: procedure('site.read_health', {
+    summary: 'Returns how the servers, the database and the providers of the shop are.',
+    errors: [],
+  })
+    .output(healthView)
+    .query(async ({ ctx }) => toHealth(await readHealth(ctx.services), ctx.services.host.version)),
 
   figures: procedure('wallet.read_figures', {
     summary: 'Returns what the shop has and owes, and what happened in the last days.',

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
+import { concernsOf, HEALTH_CONCERNS, type HealthFacts } from '@guildhall/domain/site/health-rules';
 import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
 import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import type { ShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
@@ -80,6 +81,8 @@ export const shopFiguresView = z.object({
     refunded_minor: minor.describe('to buyers, since the shop began'),
     at_providers_minor: minor,
     in_bank_minor: minor,
+    owed_minor: minor.describe('what belongs to users, wherever it is held for them'),
+    covered_minor: minor.describe('what providers and the bank have to pay it with'),
   }),
   step: z.enum(PERIOD_STEPS),
   periods: z.array(
@@ -101,4 +104,63 @@ export type ShopFiguresView = z.infer<typeof shopFiguresView>;
 export const toShopFigures = ({ counted_at, ...figures }: ShopFigures): ShopFiguresView => ({
   ...figures,
   counted_at: counted_at?.toISOString() ?? null,
+});
+
+const seconds = z.number().describe('in seconds');
+
+export const healthView = z.object({
+  version: z.string(),
+  concerns: z.array(z.enum(HEALTH_CONCERNS)).describe('what is wrong; empty when nothing is'),
+  schema: z.object({
+    missing: z.array(z.string()).describe('migrations that the database lacks'),
+    unknown: z.array(z.string()).describe('migrations of another version'),
+    changed_functions: z.array(z.string()),
+    is_hidden: z.boolean().describe('whether this server may not read its migrations'),
+  }),
+  skew_seconds: seconds.describe('how far this server is ahead of the database'),
+  workers: z.object({
+    idle_seconds: seconds.nullable().describe('since a job ended well; null before the first'),
+    late_jobs: z.array(z.object({ name: z.string(), seconds_ago: seconds.nullable() })),
+  }),
+  outbox: z.object({
+    waiting: z.int().describe('messages that are due'),
+    late_seconds: seconds.nullable().describe('for how long the oldest of them has been due'),
+    failed: z.int().describe('messages that are tried no more; counted to 1,000'),
+  }),
+  provider_events: z.object({
+    waiting: z.int().describe('not handled within ten minutes'),
+    quarantined: z.int(),
+  }),
+  payment_providers: z.array(
+    z.object({
+      name: z.string(),
+      takes_new: z.boolean(),
+      last_event_seconds_ago: seconds.nullable(),
+      silent_seconds: seconds.nullable().describe('for how long no event has arrived in time'),
+      last_report: z.object({ day: z.iso.date(), differences: z.int() }).nullable(),
+    }),
+  ),
+  payout_providers: z.array(
+    z.object({
+      name: z.string(),
+      processing: z.int(),
+      oldest_seconds: seconds.nullable(),
+    }),
+  ),
+  rates: z.object({
+    are_read: z.boolean(),
+    newest_day: z.iso.date().nullable(),
+    is_old: z.boolean(),
+  }),
+  disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
+  officers: z.int().describe('active members of staff who may decide disputes'),
+  backup_seconds_ago: seconds.nullable().describe('null if none is known'),
+});
+export type HealthView = z.infer<typeof healthView>;
+
+/** A copy that may be changed, as the view has it. */
+export const toHealth = (facts: HealthFacts, version: string): HealthView => ({
+  ...structuredClone(facts) as Omit<HealthView, 'version' | 'concerns'>,
+  version,
+  concerns: concernsOf(facts),
 });

@@ -26,6 +26,13 @@ export async function readExchangeRates(
   return { now: first.now, rates };
 }
 
+/** The day of the newest rate of the dollar, which every source has; null without any. */
+export async function readNewestRateDay(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(rate_date)::text as day from exchange_rates where currency = 'USD'`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** Adds rates. Those of a currency and day that are there already stay as they are. */
 export async function insertExchangeRates(
   db: Kysely<Database>,

@@ -175,6 +175,34 @@ export async function markFailed(
     .execute();
 }
 
+interface OutboxHealth {
+  readonly waiting: number;
+  readonly late_seconds: number | null;
+  readonly failed: number;
+}
+
+/** How many failures are counted at most. */
+const COUNTED_FAILURES = 1_000;
+
+/** What waits in the outbox although it is due, for how long, and what is given up. */
+export async function readOutboxHealth(
+  db: Kysely<Database>,
+): Promise<OutboxHealth> {
+  const { rows } = await sql<OutboxHealth>`
+    select waiting, late_seconds, failed from (
+      -- A message that a user waits for is due a day before it was written.
+      select count(*)::integer as waiting,
+          extract(epoch from now() - min(greatest(due_at, created_at)))::float8 as late_seconds
+        from outbox where state = 'pending' and due_at <= now()) as due
+    cross join (
+      select count(*)::integer as failed from (
+        select from outbox where state = 'dead' limit ${COUNTED_FAILURES}) as dead
+    ) as given_up`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('a count gave no row');
+  return found;
+}
+
 /** Sent messages are kept for 30 days, so that delivery can be checked. */
 export async function deleteOldSent(db: Kysely<Database>): Promise<void> {
   await db

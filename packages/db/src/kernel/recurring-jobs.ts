@@ -19,6 +19,22 @@ export async function claimRecurringJob(
   return rows[0]?.started_at ?? null;
 }
 
+/** The jobs that a worker has claimed since the shop began, with the time since they ended well. */
+export async function listJobAges(db: Kysely<Database>): Promise<JobAge[]> {
+  const { rows } = await sql<JobAge>`
+    select name, pause_seconds, extract(epoch from now() - ran_at)::float8 as seconds_ago
+      from recurring_jobs order by name`.execute(db);
+  return rows;
+}
+
+interface JobAge {
+  readonly name: string;
+  /** Null until its first run has ended. */
+  readonly pause_seconds: number | null;
+  /** Null: no run of it has succeeded. */
+  readonly seconds_ago: number | null;
+}
+
 /** Ends the lease: the job is due again after the pause. `ranAt` is null after a failed run. */
 export async function releaseRecurringJob(
   db: Kysely<Database>,
@@ -27,7 +43,10 @@ export async function releaseRecurringJob(
 ): Promise<void> {
   await db
     .updateTable('recurring_jobs')
-    .set({ due_at: sql<Date>`now() + make_interval(secs => ${pauseSeconds})` })
+    .set({
+      due_at: sql<Date>`now() + make_interval(secs => ${pauseSeconds})`,
+      pause_seconds: pauseSeconds,
+    })
     .$if(ranAt !== null, (query) => query.set({ ran_at: ranAt }))
     .where('name', '=', name)
     .execute();

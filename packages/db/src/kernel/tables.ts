@@ -76,6 +76,8 @@ export interface RecurringJobsTable {
   due_at: Date;
   /** The start of the last run that succeeded, for whoever operates the shop. */
   ran_at: Date | null;
+  /** How long it pauses between two runs; null before the first has ended. */
+  pause_seconds: number | null;
 }
 
 /** One run of `npm run rotate-keys`. */

@@ -81,3 +81,30 @@ export async function readPaymentUse(
   if (use === undefined) throw new Error('an aggregate has one row');
   return use;
 }
+
+/** So many of the newest payments are looked at. */
+const RECENT_PAYMENTS = 500;
+/** Some people take minutes to pay, and are asked about meanwhile: so many in a row do not. */
+const SILENT_PAYMENTS = 3;
+
+/**
+ * For how many seconds the payments of a provider have been captured only after we asked, because
+ * its events do not arrive. Null while they do, and while there are too few to tell.
+ */
+export async function readProviderSilence(
+  db: Kysely<Database>,
+  provider: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ silent_seconds: number | null }>`
+    with recent as (
+      select settled_at, checks from (
+        select provider, state, settled_at, checks from payments
+         order by id desc limit ${RECENT_PAYMENTS}) as newest
+       where provider = ${provider} and state = 'captured')
+    select case when count(*) >= ${SILENT_PAYMENTS}
+        then extract(epoch from app_now() - min(settled_at))::float8 end as silent_seconds
+      from recent
+     where checks > 0 and settled_at > coalesce(
+       (select max(settled_at) from recent where checks = 0), '-infinity')`.execute(db);
+  return rows[0]?.silent_seconds ?? null;
+}

@@ -1,5 +1,5 @@
 import type { WebhookEventState } from '@guildhall/domain/webhooks/states';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { paymentIdsOf } from '../payments/queries.ts';
 import type { WebhookEventRow } from './commands.ts';
@@ -41,6 +41,18 @@ export async function findWebhookEvent(
     .select(webhookEventColumns)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Events that were not handled in time, and those that staff have to look at. */
+export async function readEventHealth(
+  db: Kysely<Database>,
+): Promise<{ waiting: number; quarantined: number }> {
+  const { rows } = await sql<{ waiting: number; quarantined: number }>`
+    select count(*) filter (where state = 'received'
+          and created_at < app_now() - interval '10 minutes')::integer as waiting,
+        count(*) filter (where state = 'quarantined')::integer as quarantined
+      from webhook_events where state in ('received', 'quarantined')`.execute(db);
+  return rows[0] ?? { waiting: 0, quarantined: 0 };
 }
 
 /** When the newest event of a provider arrived; null when none has. */

@@ -275,3 +275,16 @@ export async function listWithdrawals(
     .limit(limit)
     .execute();
 }
+
+/** How many withdrawals a provider has not paid yet, and for how long the oldest is approved. */
+export async function readProcessing(
+  db: Kysely<Database>,
+  provider: string,
+): Promise<{ processing: number; oldest_seconds: number | null }> {
+  const { rows } = await sql<{ processing: number; oldest_seconds: number | null }>`
+    select count(*)::integer as processing,
+        extract(epoch from app_now() - min(approved_at))::float8 as oldest_seconds
+      from withdrawals
+     where state = 'processing' and provider = ${provider}`.execute(db);
+  return rows[0] ?? { processing: 0, oldest_seconds: null };
+}

@@ -40,6 +40,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'feedback.remove': ['support', 'admin'],
   'moderation.decide': ['support', 'admin'],
   'privacy.close_account': ['user'],
+  'site.read_health': ['admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

@@ -11,6 +11,7 @@ import { orderPermissions } from '../orders/permissions.ts';
 import { privacyPermissions } from '../privacy/permissions.ts';
 import { webhookEventPermissions } from '../webhooks/permissions.ts';
 import { rulePermissions } from '../rules/permissions.ts';
+import { sitePermissions } from '../site/permissions.ts';
 import { userPermissions } from '../users/permissions.ts';
 import { RESTRICTION_KINDS, type RestrictionKind } from '../users/types.ts';
 import { walletPermissions } from '../wallet/permissions.ts';
@@ -41,6 +42,7 @@ const holders = {
   ...feedbackPermissions,
   ...moderationPermissions,
   ...privacyPermissions,
+  ...sitePermissions,
 } as const satisfies PermissionDeclarations;
 
 export type Permission = keyof typeof holders;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Alert } from '../ports/alert.ts';
 import type { CountryLookup } from '../ports/country-lookup.ts';
 import type { ExchangeRates } from '../ports/exchange-rates.ts';
+import type { Host } from '../ports/host.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
@@ -30,6 +31,7 @@ export interface KernelContext {
   /** Publishes new exchange rates; null if none are read. */
   readonly exchange_rates: ExchangeRates | null;
   readonly known_rates: KnownRates;
+  readonly host: Host;
   readonly mailer: Mailer;
   readonly alert: Alert;
   readonly rate_limits: RateLimiter;

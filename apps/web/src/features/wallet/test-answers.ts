@@ -45,6 +45,8 @@ export function sampleFigures(changes: Partial<Figures> = {}): Figures {
       refunded_minor: 0,
       at_providers_minor: 18_185,
       in_bank_minor: 0,
+      owed_minor: 17_345,
+      covered_minor: 18_185,
     },
     step: 'day',
     periods: [

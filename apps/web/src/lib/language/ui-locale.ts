@@ -32,6 +32,7 @@ function makeUiLocale(language: Language): UiLocale {
     notifications: t('ui.notifications'),
     step: (position: number, total: number) => t('ui.step', { position, total }),
     timeLeft: (time: string) => t('ui.time_left', { time }),
+    timeLate: (time: string) => t('ui.time_late', { time }),
   };
   return { words, direction: languageFacts(language).direction, price, timeLeft };
 }

@@ -5,6 +5,7 @@ import { messagesIn } from '@guildhall/locales/catalogues';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleReviewRow, NOW } from '../../features/orders/reviews/test-reviews.ts';
+import { sampleHealth } from '../../features/site/test-answers.ts';
 import { sampleFigures } from '../../features/wallet/test-answers.ts';
 import { api, refused } from '../../lib/test-api.ts';
 import { renderPage, signedIn } from '../../lib/test-page.tsx';
@@ -13,9 +14,11 @@ import AdminOverviewRoute from './overview.tsx';
 const t = messagesIn('en', 'staff');
 const site = messagesIn('en', 'site');
 const figures = messagesIn('en', 'wallet/figures');
+const health = messagesIn('en', 'site/health');
 /** The headings of what figures are made of. */
 const CHARTS: readonly string[] = [
-  ...(['money', 'since', 'revenue', 'released', 'refunded'] as const).map((key) => figures(key)),
+  ...(['money', 'solvency', 'since'] as const).map((key) => figures(key)),
+  ...(['revenue', 'released', 'refunded'] as const).map((key) => figures(key)),
   ...(['sign_ups', 'offers', 'orders', 'disputes'] as const).map((key) => figures(key)),
 ];
 
@@ -67,7 +70,7 @@ test.each([
 ] as const)('%s sees the queues that they work on: %s (product.md §1.5)', async (role, queues) => {
   open(role);
   const shown = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-  const own = role === 'admin' ? [figures('title')] : [];
+  const own = role === 'admin' ? [health('title'), figures('title')] : [];
   expect(shown.filter((each) => !CHARTS.includes(each ?? ''))).toEqual([
     ...queues,
     ...own,
@@ -103,4 +106,31 @@ test('before the first count that is said, and support is told no figures', asyn
   open('support');
   await screen.findByText('Order 0');
   expect(screen.queryByText(figures('title'))).toBeNull();
+});
+
+test('an admin sees how the shop is: every fact, and first what to look at', async () => {
+  open('admin');
+  await screen.findByText(health('state', { count: 0 }));
+  expect(screen.getByText(health('fact.disk'))).toBeTruthy();
+  cleanup();
+  api.answer('site.health', () =>
+    sampleHealth({ concerns: ['provider_events', 'officers'], officers: 2 }),
+  );
+  open('admin');
+  await screen.findByText(health('state', { count: 2 }));
+  expect(screen.getByText(health('concern.officers'))).toBeTruthy();
+  expect(screen.queryByText(health('concern.disk'))).toBeNull();
+});
+
+test('health is read for admins alone, and when it is not loaded the queues stay', async () => {
+  open('support');
+  await screen.findByText('Order 0');
+  expect(api.inputs('site.health')).toEqual([]);
+  cleanup();
+  api.answer('site.health', () => {
+    throw refused('TWO_FACTOR_REQUIRED');
+  });
+  open('admin');
+  expect(await screen.findByText(health('failed'))).toBeTruthy();
+  expect(await screen.findByText('Order 0')).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { ReportsDue } from '../../features/moderation/cases/components/reports-d
 import { RestrictionsDue } from '../../features/moderation/restrictions/components/restrictions-due.tsx';
 import { PendingDue } from '../../features/offers/review/components/pending-due.tsx';
 import { ReviewsDue } from '../../features/orders/reviews/components/reviews-due.tsx';
+import { ShopHealth } from '../../features/site/components/shop-health.tsx';
 import { RequestsDue } from '../../features/verification/cases/components/requests-due.tsx';
 import { RequestsDue as WithdrawalsDue } from '../../features/withdrawals/decisions/components/requests-due.tsx';
 import { ShopFigures } from '../../features/wallet/components/shop-figures.tsx';
@@ -34,11 +35,15 @@ export default function AdminOverviewRoute() {
   const queues = QUEUES.filter(([path]) => isOpenTo(permissions, path));
   return (
     <StaffPage title={t('overview.title')} help={t('overview.help')}>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      {/* Columns, not rows: a short card leaves no hole beside a long one. */}
+      <div className="gap-6 xl:columns-2">
         {queues.map(([path, Queue]) => (
-          <Queue key={path} />
+          <div key={path} className="mb-6 break-inside-avoid">
+            <Queue />
+          </div>
         ))}
       </div>
+      {permissions.includes('site.read_health') && <ShopHealth />}
       {permissions.includes('wallet.read_figures') && <ShopFigures />}
       <Sections permissions={permissions} />
     </StaffPage>

@@ -76,8 +76,11 @@ test('what the shop owes is what its users have, and the periods have what happe
   const { money, periods, counted_at } = await figures();
   expect(money.in_wallets_minor - before).toBe(1_234);
   expect((await readWallet(scene.services, ann)).total_minor).toBe(1_234);
-  const owned = money.at_providers_minor + money.in_bank_minor + money.in_debt_minor;
-  expect(owned).toBeGreaterThanOrEqual(money.in_wallets_minor);
+  expect(money.covered_minor).toBe(money.at_providers_minor + money.in_bank_minor);
+  const { in_escrow_minor, on_hold_minor, reserved_minor, available_minor } = money;
+  const held = in_escrow_minor + on_hold_minor + reserved_minor + available_minor;
+  expect(money.owed_minor).toBe(money.in_wallets_minor + money.withdrawing_minor + held);
+  expect(money.covered_minor + money.in_debt_minor).toBeGreaterThanOrEqual(money.owed_minor);
   expect(counted_at).not.toBeNull();
   const orders = (await counted()).filter(({ measure }) => measure === 'orders');
   const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);

@@ -40,6 +40,8 @@ function daysUntil(today: string, count: number): string[] {
   );
 }
 
+/** What belongs to users: the kinds that the daily proof of liabilities counts. */
+const OWED = ['wallet', 'escrow', 'hold', 'reserve', 'available', 'wd'];
 const REVENUE = ['rev.commission', 'rev.buyer_fee', 'rev.wd_fee'];
 
 /** Balances now. Debts, and what providers and the bank have, stand on the other side. */
@@ -60,6 +62,8 @@ function moneyOf(totals: Readonly<Record<string, number>>) {
     refunded_minor: totals['refunded_minor'] ?? 0,
     at_providers_minor: 0 - owed('psp'),
     in_bank_minor: 0 - owed('bank_trust'),
+    owed_minor: owed(...OWED),
+    covered_minor: 0 - owed('psp', 'bank_trust'),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ShopFiguresView } from '@guildhall/api/site/views';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
 import { CHART_RANGES } from '@guildhall/domain/wallet/schema';
+import { Badge } from '@guildhall/ui/badge';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { KeyValues } from '@guildhall/ui/key-values';
@@ -105,10 +106,13 @@ function Figures({ figures: { money, step, periods } }: { figures: ShopFiguresVi
           <CardHeader title={t('money')} />
           <KeyValues layout="grid" items={rows(MONEY)} />
         </Card>
-        <Card>
-          <CardHeader title={t('since')} />
-          <KeyValues items={rows(FLOWS)} />
-        </Card>
+        <div className="flex flex-col gap-4">
+          <Solvency money={money} write={write} />
+          <Card>
+            <CardHeader title={t('since')} />
+            <KeyValues items={rows(FLOWS)} />
+          </Card>
+        </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {COUNTS.map((name) => (
@@ -133,3 +137,40 @@ function Figures({ figures: { money, step, periods } }: { figures: ShopFiguresVi
     </div>
   );
 }
+
+/** Whether the money that belongs to users is there, by the ledger. */
+function Solvency({
+  money: { owed_minor: owed, covered_minor: covered },
+  write,
+}: {
+  money: Pick<ShopFiguresView['money'], 'owed_minor' | 'covered_minor'>;
+  write: (minor: number) => string;
+}) {
+  const t = useMessages('wallet/figures');
+  const isCovered = covered >= owed;
+  return (
+    <Card>
+      <CardHeader
+        title={t('solvency')}
+        action={
+          <Badge tone={isCovered ? 'success' : 'danger'}>
+            {t(isCovered ? 'covered' : 'not_covered')}
+          </Badge>
+        }
+      />
+      <KeyValues
+        items={[
+          { key: 'owed', label: t('owed'), value: <Sum>{write(owed)}</Sum> },
+          { key: 'assets', label: t('assets'), value: <Sum>{write(covered)}</Sum> },
+          {
+            key: 'difference',
+            label: t(isCovered ? 'surplus' : 'shortfall'),
+            value: <Sum>{write(Math.abs(covered - owed))}</Sum>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const Sum = ({ children }: { children: string }) => <span className="figures">{children}</span>;

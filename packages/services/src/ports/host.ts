@@ -1,0 +1,16 @@
+/** The machine of this server, as far as the shop depends on it. */
+export interface Host {
+  /** The version of the server. */
+  readonly version: string;
+  /** The disk with the files of this server; null where that is not known. */
+  readDisk(): Promise<{ free_bytes: number; total_bytes: number } | null>;
+  /** When `npm run backup` last ended with this data folder; null if that is not known. */
+  readLastBackup(): Promise<Date | null>;
+}
+
+/** Of a process that serves nobody, such as a test. */
+export const noHost: Host = {
+  version: 'none',
+  readDisk: () => Promise.resolve(null),
+  readLastBackup: () => Promise.resolve(null),
+};
