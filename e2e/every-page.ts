@@ -76,6 +76,34 @@ export const OWN_PAGES = [
   [SELLER, '/dashboard/offers/gift-cards'],
 ] as const;
 
+/** The sections of the admin area: what their first row leads to is looked at too. */
+export const ADMIN_SECTIONS = [
+  '/admin/orders',
+  '/admin/reports',
+  '/admin/suspended-users',
+  '/admin/disputes',
+  '/admin/seller-requests',
+  '/admin/withdraw-requests',
+  '/admin/offers',
+  '/admin/devices',
+  '/admin/games',
+  '/admin/giftcards',
+  '/admin/faqs',
+  '/admin/blogs',
+  '/admin/admins',
+  '/admin/moderators',
+] as const;
+
+/** Its other pages. */
+export const ADMIN_PAGES = [
+  '/admin',
+  '/admin/games/new',
+  '/admin/games/valorant/attributes',
+  '/admin/giftcards/new',
+  '/admin/faqs/new',
+  '/admin/blogs/new',
+] as const;
+
 /** How many orders of the demo's buyer are looked at. */
 export const ORDERS_LOOKED_AT = 8;
 

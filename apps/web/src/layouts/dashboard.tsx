@@ -1,4 +1,6 @@
 import { Icon } from '@guildhall/ui/icon';
+import { useOnDemand } from '@guildhall/ui/on-demand';
+import { useEffect } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { CookieSettings } from './components/cookie-settings.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
@@ -9,11 +11,16 @@ import { RestrictionBanner } from '../features/moderation/components/restriction
 import { NeedsYouCount } from '../features/orders/components/needs-you-count.tsx';
 import { ClosingNotice } from '../features/privacy/components/closing-notice.tsx';
 import type { OrderSide } from '../features/orders/hooks.ts';
-import { useMessages } from '../lib/language/messages.ts';
+import { useMessages, withMessages } from '../lib/language/messages.ts';
 import { ApiScope } from '../lib/api/api-scope.tsx';
 import { useAuth } from '../lib/session/auth-state.ts';
 import { Guarded } from '../lib/session/guard.tsx';
-import { bottomBarLinks, dashboardNavigation, staffNavigation } from '../dashboard-navigation.ts';
+import {
+  bottomBarLinks,
+  dashboardNavigation,
+  isOpenTo,
+  staffNavigation,
+} from '../dashboard-navigation.ts';
 
 /** The pages of the user: navigation at the side, on phones at the bottom. */
 export default function DashboardLayout() {
@@ -39,9 +46,26 @@ export default function DashboardLayout() {
         </div>
       </div>
       <BottomBar />
+      <Commands />
     </div>
   );
 }
+
+const loadCommands = withMessages(['staff'], () => import('./components/staff-commands.tsx'));
+
+/** The keys of the admin area. Nobody else downloads their code. */
+function Commands() {
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const [commands, fetchCommands] = useOnDemand(loadCommands);
+  const isShown = user !== null && isOpenTo(user.permissions, '/admin') && isInAdmin(pathname);
+  useEffect(() => {
+    if (isShown) fetchCommands();
+  }, [isShown, fetchCommands]);
+  return isShown && commands ? <commands.default /> : null;
+}
+
+const isInAdmin = (pathname: string) => pathname === '/admin' || pathname.startsWith('/admin/');
 
 /** What restricts the user now is said on every page of theirs. */
 function Restrictions() {
@@ -55,7 +79,7 @@ function SideNavigation() {
   const t = useMessages('site');
   const { user } = useAuth();
   const { pathname } = useLocation();
-  const isStaff = pathname === '/admin' || pathname.startsWith('/admin/');
+  const isStaff = isInAdmin(pathname);
   const navigation = isStaff ? staffNavigation : dashboardNavigation;
   return (
     <nav

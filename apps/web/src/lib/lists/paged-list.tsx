@@ -29,12 +29,14 @@ export function usePagedList<Page extends { readonly next_cursor: string | null 
   readPage,
   ...options
 }: PagedQuery<Page>) {
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...options,
     queryFn: async ({ pageParam, signal }) => await readPage(pageParam, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }: Page) => next_cursor,
   });
+  // For who reads all pages without showing them.
+  return { ...query, readPage };
 }
 
 export interface PagedListProps {

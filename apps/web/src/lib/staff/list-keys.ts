@@ -29,10 +29,11 @@ export function useListKeys(
   }, [list, search]);
 }
 
-const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey;
 
 /** Whether nothing else has the focus. The main part of a page gets it after a change of routes. */
-function isFree(rows: HTMLElement): boolean {
+export function isFree(rows: HTMLElement): boolean {
   const { activeElement: focused } = document;
   if (focused === null || focused === document.body || focused.id === 'content') return true;
   return rows.contains(focused) && focused.matches('a, button');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleReviewRow, NOW } from '../../features/orders/reviews/test-reviews.ts';
 import { useReviewList } from '../../features/orders/reviews/hooks.ts';
 import { api, held, refused } from '../test-api.ts';
@@ -10,6 +10,7 @@ import type { OutputOf } from '../test-procedures.ts';
 import { StaffList } from './staff-list.tsx';
 import { StaffPage } from './staff-page.tsx';
 
+const staff = messagesIn('en', 'staff');
 type Page = OutputOf<'orders.paymentReviews'>;
 const page = (...ids: string[]): Page => ({
   now: NOW,
@@ -44,7 +45,7 @@ function List() {
 async function open(...ids: string[]) {
   signedIn({ role: 'support' });
   api.answer('orders.paymentReviews', () => page(...ids));
-  const rendered = renderPage(<List />, '/things');
+  const rendered = renderPage(<List />, '/admin/things?tab=open');
   await screen.findByRole('table');
   return rendered;
 }
@@ -99,4 +100,65 @@ test('an empty list and one that is not loaded say so', async () => {
   renderPage(<List />);
   expect(await screen.findByText('Nothing here')).toBeTruthy();
   expect(screen.queryByText(messagesIn('en', 'staff')('keys'))).toBeNull();
+});
+
+test('a column can be hidden and rows made compact, and this is remembered', async () => {
+  const { user, unmount } = await open('a');
+  expect(screen.getByRole('columnheader', { name: 'Buyer' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: staff('view.open') }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Buyer' }));
+  await user.click(screen.getByRole('radio', { name: staff('view.compact') }));
+  unmount();
+  const again = await open('a');
+  expect(screen.queryByRole('columnheader', { name: 'Buyer' })).toBeNull();
+  expect(screen.getByRole('cell').className).toContain('py-1');
+  await again.user.click(screen.getByRole('button', { name: staff('view.open') }));
+  await again.user.click(await screen.findByRole('checkbox', { name: 'Buyer' }));
+  await again.user.keyboard('{Escape}');
+  expect(await screen.findByRole('columnheader', { name: 'Buyer' })).toBeTruthy();
+});
+
+test('the filters that are shown are saved under a name, as a link, and removed', async () => {
+  const { user } = await open('a');
+  await user.click(screen.getByRole('button', { name: staff('view.open') }));
+  await user.type(await screen.findByLabelText(staff('view.name')), 'Mine');
+  await user.click(screen.getByRole('button', { name: staff('view.save') }));
+  await user.keyboard('{Escape}');
+  const link = await screen.findByRole('link', { name: 'Mine' });
+  expect(link.getAttribute('href')).toBe('/admin/things?tab=open');
+  await user.click(screen.getByRole('button', { name: staff('view.open') }));
+  const remove = staff('view.remove_named', { name: 'Mine' });
+  await user.click(await screen.findByRole('button', { name: remove }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull());
+});
+
+test('all pages are saved as CSV with the columns that are shown, and no cell is a formula', async () => {
+  const saved: Blob[] = [];
+  const createObjectURL = (content: Blob) => `blob:${String(saved.push(content))}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+  const { user } = await open('a');
+  api.answer('orders.paymentReviews', (input) => {
+    const isLast = input?.cursor === 'more';
+    return { ...page(isLast ? 'c' : 'b'), next_cursor: isLast ? null : 'more' };
+  });
+  await user.click(screen.getByRole('button', { name: staff('export.start') }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await saved[0]?.text();
+  const { buyer } = sampleReviewRow();
+  expect(text?.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Thing,Buyer',
+    `Order b,${buyer}`,
+    `Order c,${buyer}`,
+    '',
+  ]);
+});
+
+test('more rows than a file may have are refused in words, and nothing is saved', async () => {
+  const { user } = await open('a');
+  const full = page(...Array.from({ length: 10_001 }, (_, index) => `x${index}`));
+  api.answer('orders.paymentReviews', () => ({ ...full, next_cursor: 'more' }));
+  await user.click(screen.getByRole('button', { name: staff('export.start') }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    staff('export.too_many', { count: '10,000' }),
+  );
 });

@@ -1,4 +1,5 @@
 import { Card } from '@guildhall/ui/card';
+import { classNames } from '@guildhall/ui/class-names';
 import {
   Table,
   TableBody,
@@ -8,14 +9,17 @@ import {
   TableRow,
 } from '@guildhall/ui/table';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Fragment, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { DueTime } from '../due-time.tsx';
 import { useMessages } from '../language/messages.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { RowSkeletons } from '../lists/row-skeletons.tsx';
 import { ServerClockScope } from '../server-clock.tsx';
+import { useListExport } from './list-export.tsx';
 import { ROW_LINK } from './list-keys.ts';
+import { ListTools } from './list-tools.tsx';
+import { useListView } from './list-view.ts';
 
 export interface StaffListPage<Row> {
   readonly items: readonly Row[];
@@ -44,7 +48,13 @@ export interface LeadColumn<Row> {
 }
 
 export interface StaffListProps<Row> {
-  list: UseInfiniteQueryResult<InfiniteData<StaffListPage<Row>>>;
+  /** With `readPage` it can be saved as a file. */
+  list: UseInfiniteQueryResult<InfiniteData<StaffListPage<Row>>> & {
+    readonly readPage?: (
+      cursor: string | null,
+      options: { readonly signal: AbortSignal },
+    ) => Promise<StaffListPage<Row>>;
+  };
   keyOf: (row: Row) => string;
   lead: LeadColumn<Row>;
   columns: readonly StaffColumn<Row>[];
@@ -61,8 +71,23 @@ export interface StaffListProps<Row> {
  * filters are in the URL (`useListFilters`), and pages are read by cursor (`usePagedList`).
  */
 export function StaffList<Row>(props: StaffListProps<Row>) {
-  const { list, failed, empty, count } = props;
+  const { list, lead, columns, failed, empty, count } = props;
   const t = useMessages('staff');
+  const { pathname } = useLocation();
+  const view = useListView(pathname);
+  const shown = columns.filter(({ key }) => !view.hidden.includes(key));
+  const file = useListExport({
+    readPage: list.readPage,
+    labels: [lead.label, ...shown.map(({ label }) => label)],
+    cells: (row: Row) => [
+      <Fragment key="lead">
+        {lead.title(row)}
+        {lead.below?.(row)}
+      </Fragment>,
+      ...shown.map(({ cell }) => cell(row)),
+    ],
+    filename: pathname.split('/').findLast((part) => part !== '') ?? 'list',
+  });
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <PagedList
@@ -78,16 +103,25 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
         readAt={list.dataUpdatedAt}
         refresh={() => void list.refetch()}
       >
+        <ListTools view={view} columns={columns} file={file} />
         <Card padded={false} className="overflow-hidden">
-          <Rows {...props} rows={rows} />
+          <Rows {...props} columns={shown} rows={rows} isCompact={view.density === 'compact'} />
         </Card>
+        {file.drawing}
       </ServerClockScope>
       <p className="mt-2 hidden text-xs text-muted lg:block">{t('keys')}</p>
     </PagedList>
   );
 }
 
-function Rows<Row>({ rows, keyOf, lead, columns }: StaffListProps<Row> & { rows: readonly Row[] }) {
+function Rows<Row>({
+  rows,
+  keyOf,
+  lead,
+  columns,
+  isCompact,
+}: StaffListProps<Row> & { rows: readonly Row[]; isCompact: boolean }) {
+  const density = isCompact ? '@4xl/table:py-1' : '';
   return (
     <Table>
       <TableHead>
@@ -103,7 +137,9 @@ function Rows<Row>({ rows, keyOf, lead, columns }: StaffListProps<Row> & { rows:
       <TableBody>
         {rows.map((row) => (
           <TableRow key={keyOf(row)} className="relative hover:bg-hover">
-            <TableCell className="@max-4xl/table:block @4xl/table:w-[30%]">
+            <TableCell
+              className={classNames('@max-4xl/table:block @4xl/table:w-[30%]', density)}
+            >
               {/* The whole row is a link. */}
               <Link
                 {...ROW_LINK}
@@ -117,7 +153,7 @@ function Rows<Row>({ rows, keyOf, lead, columns }: StaffListProps<Row> & { rows:
               {lead.below?.(row)}
             </TableCell>
             {columns.map(({ key, label, numeric, cell }) => (
-              <TableCell key={key} label={label} numeric={numeric}>
+              <TableCell key={key} label={label} numeric={numeric} className={density}>
                 {cell(row)}
               </TableCell>
             ))}

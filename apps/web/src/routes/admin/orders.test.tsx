@@ -75,10 +75,11 @@ test('a long list grows at the end, from where it ended', async () => {
   );
   const { user } = renderPage(<AdminOrdersRoute />);
   await screen.findByRole('table');
-  const button = screen.getByRole('button');
+  const name = messagesIn('en', 'site')('ui.load_more');
+  const button = screen.getByRole('button', { name });
   await user.click(button);
   await waitFor(() => expect(isBusy(button)).toBe(true));
   await act(async () => more.release(page({ order_id: 'order-2' })));
   await waitFor(() => expect(bodyRows()).toHaveLength(2));
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -172,6 +172,7 @@ function providerRows(
 function serverRows(health: HealthView, { t, count, day, ago, gigabytes, row }: Writing) {
   const { rates, disk, schema, version, officers } = health;
   const pending = schema.missing.length + schema.changed_functions.length;
+  const written = t('version', { version, missing: count(pending) });
   return [
     row(
       t('fact.rates'),
@@ -195,7 +196,7 @@ function serverRows(health: HealthView, { t, count, day, ago, gigabytes, row }: 
         ? t('unknown')
         : t('disk', { free: gigabytes(disk.free_bytes), total: gigabytes(disk.total_bytes) }),
     ),
-    row(t('fact.version'), 'version', ['schema'], t('version', { version, missing: count(pending) })),
+    row(t('fact.version'), 'version', ['schema'], written),
     row(t('fact.officers'), 'officers', ['officers'], count(officers)),
     row(t('fact.backup'), 'backup', ['backup'], ago(health.backup_seconds_ago)),
   ];
