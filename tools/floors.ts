@@ -54,7 +54,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/domain',
     imports: ['locales'],
     files: [
-      'src/kernel/{,rules/,text/}<name>.ts',
+      'src/kernel/{,audit/,rules/,text/}<name>.ts',
       'src/<room>/{types,states,rules,schema,policy,permissions,errors,notices,topics}.ts',
       'src/<room>/<name>-{schema,states,rules,numbers}.ts',
       'src/wallet/{postings,debt-postings,posting-causes}.ts',
@@ -83,7 +83,7 @@ export const FLOORS: readonly Floor[] = [
       'src/<room>/{tables,queries,commands,invariants,personal-data,data-export}.ts',
       'src/<room>/<name>-{queries,commands,invariants}.ts',
       'src/<room>/test-refused-rows.ts',
-      'src/kernel/{,figures/}<name>.ts',
+      'src/kernel/{,audit/,figures/}<name>.ts',
       'src/kernel/{,data-export/}<name>.ts',
       'migrations/<stamp>_<snake>.ts',
       'functions/<snake>.sql',
@@ -109,7 +109,7 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'db', 'locales'],
     files: [
       'src/<room>/{context,room,<verb-noun>}.ts',
-      'src/kernel/{,contact-filter/,events/,figures/,keys/,rates/}<name>.ts',
+      'src/kernel/{,audit/,contact-filter/,events/,figures/,keys/,rates/}<name>.ts',
       'src/ports/{,files/,identity/,outgoing/,payments/}<name>.ts',
       'src/{context,rooms}.ts',
     ],

@@ -149,6 +149,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'offers/schemas': [],
 
   'moderation/devices': [],
+  'moderation/audit': [],
 
   'withdrawals/decisions': [],
   'withdrawals/risk': [],
@@ -262,6 +263,7 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
 
   'disputes/cases': [],
   'verification/cases': [],
+  'moderation/audit': [],
   'moderation/cases': [],
   'moderation/restrictions': [],
   'moderation/devices': [],

@@ -55,6 +55,7 @@ const STAFF_PAGES = [
   ['/admin/blogs', [SUPPORT, ADMIN]],
   ['/admin/faqs', [SUPPORT, ADMIN]],
   ['/admin/devices', [ADMIN]],
+  ['/admin/audit', [ADMIN]],
   ['/admin/games', [ADMIN]],
   ['/admin/giftcards', [ADMIN]],
   ['/admin/withdraw-requests', [ADMIN]],

@@ -1,6 +1,7 @@
 // Lists in the documents that the code already has: the decisions, the jobs of the workers.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SECURITY_EVENTS } from '@guildhall/domain/kernel/audit/events';
 import { everyServerJobs, recurringJobs } from '@guildhall/services/rooms';
 import { markdownTable } from './tables.ts';
 
@@ -31,4 +32,9 @@ export const listParts = {
   decisions,
   'jobs-of-every-server': () => jobs(everyServerJobs),
   'recurring-jobs': () => jobs(recurringJobs),
+  'security-events': () =>
+    markdownTable(
+      ['event', 'when'],
+      Object.entries(SECURITY_EVENTS).map(([event, meaning]) => [`\`${event}\``, meaning]),
+    ),
 };

@@ -7,6 +7,7 @@ import { runCli } from './commands/test-cli.ts';
 const COMMANDS = [
   'doctor',
   'verify-ledger',
+  'verify-audit',
   'first-admin',
   'admin',
   'rotate-keys',

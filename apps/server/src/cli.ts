@@ -18,6 +18,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'recomputes the books of a running shop',
     run: async (call) => (await import('./commands/verify-ledger.ts')).verifyLedger(call),
   },
+  'verify-audit': {
+    summary: 'computes the chain of the audit again',
+    run: async (call) => (await import('./commands/verify-audit.ts')).verifyAudit(call),
+  },
   'first-admin': {
     summary: 'shows the address that makes the first admin',
     run: async (call) => (await import('./commands/first-admin.ts')).firstAdmin(call),

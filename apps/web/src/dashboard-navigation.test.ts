@@ -35,6 +35,7 @@ test.each([
       '/admin/giftcards',
       '/admin/blogs',
       '/admin/faqs',
+      '/admin/audit',
       '/admin/admins',
       '/admin/moderators',
     ],

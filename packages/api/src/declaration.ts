@@ -11,6 +11,7 @@ import {
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { faultOfJson } from '@guildhall/domain/kernel/text/json-text';
 import { isStorable } from '@guildhall/domain/kernel/text/text';
+import { recordRefusal } from '@guildhall/services/kernel/audit/record-event';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { networkOf } from '@guildhall/services/kernel/client-network';
 import type { Alert } from '@guildhall/services/ports/alert';
@@ -120,6 +121,21 @@ export function alertUndeclaredError(
 ): void {
   if (codesOf(declaration).some((each) => each === code)) return;
   alert('a refusal is missing from its declaration', { place, refusal: code });
+}
+
+/** The refusals of a user who is signed in and calls what only staff may call. */
+const DENIALS: readonly string[] = ['PERMISSION_DENIED', 'TWO_FACTOR_REQUIRED'];
+
+/** Records in the audit that a user called what only staff may call. */
+export async function recordDenial(
+  { services, user }: Pick<ApiContext, 'services' | 'user'>,
+  { permission }: Pick<Declaration, 'permission'>,
+  code: string,
+): Promise<void> {
+  if (user === null || !isForStaff(permission) || !DENIALS.includes(code)) return;
+  const facts = { permission, code };
+  const denied = { event: 'access.denied', user_id: user.id, facts } as const;
+  await recordRefusal(services, `${user.id} ${permission}`, denied);
 }
 
 /** Counts the call before its input is read. Refuses TOO_MANY_REQUESTS. */

@@ -58,6 +58,7 @@ export const appRouter = router({
   messages: messagesRoom.routers.messages,
   disputes: disputesRoom.routers.disputes,
   feedback: feedbackRoom.routers.feedback,
+  audit: moderationRoom.routers.audit,
   moderation: moderationRoom.routers.moderation,
   moderationCases: moderationRoom.routers.moderationCases,
   moderationRestrictions: moderationRoom.routers.moderationRestrictions,

@@ -3,6 +3,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import { initTRPC, tracked, TRPCError, type TRPCSubscriptionProcedure } from '@trpc/server';
+import { inRequest } from '@guildhall/services/kernel/audit/in-request';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import type { z } from 'zod';
 import type { ApiContext } from './context.ts';
@@ -10,6 +11,7 @@ import {
   countForNetwork,
   type Declaration,
   permit,
+  recordDenial,
   refuseInvalidInput,
   alertUndeclaredError,
   viewerOf,
@@ -50,11 +52,13 @@ export const createCallerFactory = t.createCallerFactory;
  * HTTP. Any other error stays an opaque INTERNAL.
  */
 const refusals = t.middleware(async ({ next, ctx, meta, path }) => {
-  const result = await next();
+  const { origin, request_id } = ctx;
+  const result = await inRequest({ call: path, request_id, origin }, () => next());
   if (result.ok) return result;
   const { cause } = result.error;
   if (cause instanceof Refusal && meta !== undefined) {
     alertUndeclaredError(ctx.services.alert, meta, path, cause.code);
+    await inRequest({ call: path, request_id, origin }, () => recordDenial(ctx, meta, cause.code));
   }
   const { body, code } = trpcAnswer(result.error);
   if (code === result.error.code) return result;

@@ -11,6 +11,7 @@ import {
   pointsByReport,
   restrictedUser,
 } from '@guildhall/scenes/moderation/restrictions';
+import { recordedEvent } from '@guildhall/scenes/moderation/audit';
 import type { Resource, ResourceContext } from '../resource.ts';
 
 /** Of somebody who is none of the actors. */
@@ -24,6 +25,13 @@ async function filed({ scene }: ResourceContext) {
 }
 
 export const moderationResources = {
+  audit_entry: {
+    ...ofOther,
+    async make({ scene }) {
+      const { user_id } = await actor(scene);
+      return { entry_id: await recordedEvent(scene, user_id) };
+    },
+  },
   open_report: {
     ...ofOther,
     make: async (world) => ({ report_id: (await filed(world)).id }),

@@ -64,6 +64,14 @@ export const moderationRows: Rows = {
       gets: { ...ofRestriction(NO_RESTRICTION), seller: 'ok' },
     },
   ],
+  'audit.list': [{ ...nothing, input: () => ({}) }],
+  'audit.get': [
+    {
+      names: 'audit_entry',
+      input: ({ entry_id }) => ({ entry_id }),
+      gets: { stranger: 'ok', missing: 'AUDIT_ENTRY_NOT_FOUND' },
+    },
+  ],
   'devices.list': [{ ...nothing, input: () => ({}) }],
   'devices.get': [
     {

@@ -15,6 +15,7 @@ import { dataDirOf } from '../data-dir.ts';
 import { readVaultSettings } from '../env.ts';
 import { SettingsError } from '../secrets.ts';
 import { untrustedProxyWarning } from '../plugins/trusted-proxies.ts';
+import { verifyChain } from '@guildhall/services/kernel/audit/verify-chain';
 import { type CommandCall, invocation, readArguments } from './command-line.ts';
 import { findDatabase } from './find-database.ts';
 import { HEALTH_SENTENCES } from './health-sentences.ts';
@@ -77,6 +78,15 @@ export const HEALTH_CHECKS: readonly HealthCheck[] = [
       const shown = violations.slice(0, MAX_SHOWN).join('; ');
       const all = invocation('verify-ledger');
       return `${shown}; stop payouts, call for help, see them all by \`${all}\``;
+    },
+  },
+  {
+    question: 'The last entries of the audit are as they were written (LOG3)',
+    look: async (db) => {
+      const { findings } = await verifyChain(db, { last: 20 });
+      if (findings.length === 0) return undefined;
+      const shown = findings.slice(0, MAX_SHOWN).join('; ');
+      return `${shown}; keep a copy of the database, see all by \`${invocation('verify-audit')}\``;
     },
   },
   {

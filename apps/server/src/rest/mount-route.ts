@@ -4,6 +4,7 @@ import {
   alertUndeclaredError,
   countForNetwork,
   permit,
+  recordDenial,
   refuseInvalidInput,
 } from '@guildhall/api/declaration';
 import { declaredErrors, type RestOutcome, type RestRoute, type Upload } from '@guildhall/api/rest';
@@ -11,6 +12,7 @@ import type { SiteView } from '@guildhall/api/site/views';
 import { type JsonValue, Refusal } from '@guildhall/domain/kernel/errors';
 import type { CsvText } from '@guildhall/domain/kernel/text/csv';
 import type { ServiceContext } from '@guildhall/services/context';
+import { inRequest } from '@guildhall/services/kernel/audit/in-request';
 import type { User } from '@guildhall/services/users/find-user';
 import type {
   FastifyInstance,
@@ -94,15 +96,18 @@ export function mountRoute<Route extends RestRoute>(
     url: path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1'),
     onSend: preventCaching,
     handler: async (request, reply) => {
+      const context = await requestContext(services, site, request, reply, [name]);
+      const { request_id, origin } = context;
+      const inCall = <T>(work: () => T) => inRequest({ call: name, request_id, origin }, work);
       try {
-        const context = await requestContext(services, site, request, reply, [name]);
         permit(context, route);
         await countForNetwork(context, route);
         const params = paramsOf(route, request);
         const form = route.upload === undefined ? null : await openForm(route, context, request);
         const input = inputOf(route, request, form?.fields);
         const content = (form?.content ?? null) as RestCall<Route>['content'];
-        const answered = await answer({ context, params, input, content, request, reply });
+        const call = { context, params, input, content, request, reply };
+        const answered = await inCall(() => answer(call));
         // An awaited reply resolves to undefined, so its state is checked instead.
         if (reply.sent) return undefined;
         if (route.download === 'text/csv') {
@@ -119,6 +124,7 @@ export function mountRoute<Route extends RestRoute>(
         if (error instanceof Refusal) {
           const declared = { permission, errors: declaredErrors(route) };
           alertUndeclaredError(services.alert, declared, name, error.code);
+          await inCall(() => recordDenial(context, route, error.code));
         }
         throw error;
       }

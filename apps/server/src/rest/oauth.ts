@@ -22,9 +22,9 @@ export async function registerOauth(
     toUserView(signedInUser(context)),
   );
 
-  mountRoute(app, signOutRoute, dependencies, {}, async ({ context: { session } }) => {
-    if (session === null) throw new Refusal('NOT_SIGNED_IN');
-    await signOut(services, session.id);
+  mountRoute(app, signOutRoute, dependencies, {}, async ({ context: { user, session } }) => {
+    if (user === null || session === null) throw new Refusal('NOT_SIGNED_IN');
+    await signOut(services, { user_id: user.id }, session.id);
     return {};
   });
 }

@@ -1,4 +1,5 @@
 import { moderationCasesRouter } from './admin-router.ts';
+import { auditRouter } from './audit/admin-router.ts';
 import { linkedDevicesRouter } from './devices/admin-router.ts';
 import { restrictionsRouter } from './restriction-admin-router.ts';
 import { moderationRouter } from './router.ts';
@@ -9,6 +10,7 @@ export const moderationRoom = {
     moderationCases: moderationCasesRouter,
     moderationRestrictions: restrictionsRouter,
     devices: linkedDevicesRouter,
+    audit: auditRouter,
   },
   routes: [],
 };

@@ -2,8 +2,12 @@ import type { RoomPersonalData } from './personal-data.ts';
 
 const STAFF = 'What staff have decided stays with its reason.';
 
+const SEALED = 'Sealed with a key of its user, which is deleted with what else is evidence.';
+
 export const kernelPersonalData: RoomPersonalData = {
   erased: [
+    // The entries stay, and what was personal in them is noise from then on.
+    { table: 'audit_keys', rows: 't.user_id = u.id', erase: { key: 'null' }, after_days: 180 },
     { table: 'notifications', rows: 't.user_id = u.id', erase: 'rows', is_short_lived: true },
     { table: 'idempotency_keys', rows: 't.user_id = u.id', erase: 'rows', is_short_lived: true },
     {
@@ -14,6 +18,10 @@ export const kernelPersonalData: RoomPersonalData = {
     },
   ],
   kept: {
+    audit_entries: {
+      origin: SEALED,
+      content: SEALED,
+    },
     staff_proposals: {
       reason: STAFF,
       change: STAFF,
@@ -28,6 +36,9 @@ export const kernelPersonalData: RoomPersonalData = {
     },
   },
   impersonal: {
+    audit_batches: 'hash previous_hash',
+    audit_entries: 'actor_role call event facts kind request_id things',
+    audit_links: 'hash',
     database_functions: 'hash name',
     event_cursors: 'name',
     event_log: 'details event topic',

@@ -4,6 +4,7 @@ import type { NoticeGroup } from '@guildhall/domain/kernel/notices';
 import type { RuleNumbers } from '@guildhall/domain/kernel/rules/rule-book';
 import type { DecisionAct } from '@guildhall/domain/kernel/staff-decisions';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AuditTables } from './audit/tables.ts';
 import { columnsOf } from './columns.ts';
 
 /** One row per transition of an object; also its audit log. */
@@ -232,7 +233,7 @@ export interface ShopDaysTable {
 }
 
 /** The tables of no room. */
-export interface KernelTables {
+export interface KernelTables extends AuditTables {
   rate_limits: RateLimitsTable;
   key_rotations: KeyRotationsTable;
   database_functions: DatabaseFunctionsTable;

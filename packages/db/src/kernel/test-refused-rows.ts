@@ -9,8 +9,53 @@ const actOn = (act: string) => `${PROPOSAL} 'A reason for it.', true, 'f', $buye
   insert into staff_acts (id, proposal_id, proposed_by, needs_second_person, fingerprint, act,
     actor_id, role, reason) values (uuidv7(), ${ACTED} ${act})`;
 
+/** A batch of the audit with some columns in SQL. */
+const auditBatch = (columns: Readonly<Record<string, string>>) => {
+  const row = {
+    number: '900000',
+    previous_hash: `sha256('before')`,
+    hash: `sha256('this')`,
+    entries: '1',
+    last_entry_id: 'uuidv7()',
+    ...columns,
+  };
+  return `insert into audit_batches (${Object.keys(row).join()})
+    values (${Object.values(row).join()})`;
+};
+
 export const kernelRefused: RefusedRows = {
   statements: [
+    [
+      'an entry of the audit of an unknown kind',
+      `insert into audit_entries (id, kind, event) values (uuidv7(), 'other', 'a.b')`,
+      'audit_entries_kind_check',
+    ],
+    [
+      'an act of staff that nobody did (G1)',
+      `insert into audit_entries (id, kind, event) values (uuidv7(), 'staff_act', 'a.b')`,
+      'audit_entries_acts_have_actors',
+    ],
+    [
+      'a short key of the audit',
+      `insert into audit_keys (user_id, key) values ($buyer, 'short')`,
+      'audit_keys_key_check',
+    ],
+    ['a batch without entries', auditBatch({ entries: '0' }), 'audit_batches_entries_check'],
+    ['a batch before the first', auditBatch({ number: '0' }), 'audit_batches_number_check'],
+    ['a batch with half a hash', auditBatch({ hash: `'half'` }), 'audit_batches_hash_check'],
+    [
+      'a batch that follows half a hash',
+      auditBatch({ previous_hash: `'half'` }),
+      'audit_batches_previous_hash_check',
+    ],
+    [
+      'a link with half a hash',
+      `${auditBatch({})}; insert into audit_entries (id, kind, event)
+        values ('00000000-0000-7000-8000-000000000009', 'security_event', 'a.b');
+       insert into audit_links (entry_id, batch, hash)
+        values ('00000000-0000-7000-8000-000000000009', 900000, 'half')`,
+      'audit_links_hash_check',
+    ],
     [
       'two rate limit rows with one key (A3)',
       `insert into rate_limits (key, tries, ends_at) values ('k', 1, now()), ('k', 1, now())`,

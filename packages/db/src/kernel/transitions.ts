@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { Database } from '../database.ts';
+import { noteTransitions } from './audit/record-act.ts';
 
 /** Where the objects of a lifecycle and their history are stored. */
 export interface Store {
@@ -77,7 +78,7 @@ export interface Writes {
  * Executes any number of transitions, of any lifecycles, in one statement: each object's
  * conditional update and its history rows. Returns the ids of the objects that were moved or
  * created, with the `returning` value of their store. Throws the error of a move that found its
- * object in another state.
+ * object in another state. What staff cause is in the audit.
  */
 export async function writeTransitions(
   trx: Transaction<Database>,
@@ -115,6 +116,7 @@ export async function writeTransitions(
   for (const { id, missed } of moves) {
     if (missed !== null && !found.has(id)) throw missed();
   }
+  noteTransitions(trx, { creations, moves });
   return found;
 }
 

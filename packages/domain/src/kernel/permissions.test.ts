@@ -30,6 +30,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'users.verify': ['support', 'admin'],
   'users.change_role': ['admin'],
   'devices.review': ['admin'],
+  'audit.read': ['admin'],
   'withdrawals.review': ['admin'],
   'withdrawals.settle': ['admin'],
   'orders.buy': ['user', 'moderator', 'support', 'admin'],

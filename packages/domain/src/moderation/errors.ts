@@ -18,6 +18,10 @@ export const moderationErrors = {
       reason: '`STATE`, `ACTOR` or the reason of the guard',
     },
   },
+  AUDIT_ENTRY_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'The audit has no such entry.',
+  },
   RESTRICTION_NOT_FOUND: {
     kind: 'not_found',
     meaning: 'The restriction does not exist for this viewer.',

@@ -4,6 +4,7 @@ import type { IdentityContext } from './context.ts';
 import type { Origin } from '../kernel/viewer.ts';
 import type { AttemptLimit, RateLimiter, Attempt } from '../ports/rate-limiter.ts';
 import { networkOf, wideNetworkOf } from '../kernel/client-network.ts';
+import { recordRefusal } from '../kernel/audit/record-event.ts';
 
 /** How long a reset link works. */
 export const LINK_SECONDS = 30 * 60;
@@ -46,7 +47,7 @@ export const ATTEMPT_LIMITS = {
 } as const satisfies Record<string, AttemptLimit>;
 
 /** What counts attempts. */
-type Limited = Pick<IdentityContext, 'rate_limits' | 'alert'>;
+type Limited = Pick<IdentityContext, 'db' | 'rate_limits' | 'alert'>;
 
 export interface LimitedAttempt extends Attempt {
   /**
@@ -65,7 +66,7 @@ export async function withAttemptLimit<T>(
   attempts: readonly LimitedAttempt[],
   verify: () => Promise<T>,
 ): Promise<T> {
-  await context.rate_limits.consume(attempts);
+  await consumeAttempts(context, attempts);
   let verified: T;
   try {
     verified = await verify();
@@ -83,6 +84,23 @@ export async function withAttemptLimit<T>(
     attempts.map((each) => ({ ...each, all: each.onSuccess === 'forget' })),
   );
   return verified;
+}
+
+/** Refuses TOO_MANY_REQUESTS; the audit names the limits of the attempt. */
+async function consumeAttempts(
+  context: Limited,
+  attempts: readonly LimitedAttempt[],
+): Promise<void> {
+  try {
+    await context.rate_limits.consume(attempts);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const facts = { limits: attempts.map(({ limit }) => limit.name) };
+      const key = attempts.map((attempt) => attempt.key).join(' ');
+      await recordRefusal(context, key, { event: 'attempts.limited', user_id: null, facts });
+    }
+    throw error;
+  }
 }
 
 /** The outcome of the attempt stands even when its refund fails. */

@@ -1,3 +1,4 @@
+import { chainEntries } from './audit/chain-entries.ts';
 import { checkClocks } from './check-clocks.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { deleteExpiredIdempotencyKeys } from './delete-old-idempotency-keys.ts';
@@ -15,6 +16,7 @@ export const kernelJobs: Room = {
   recurring_jobs: [
     { name: 'old keys', pauseMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },
     { name: 'old events', pauseMs: HOUR_MS, run: deleteOldEvents },
+    { name: 'chain of the audit', pauseMs: 60_000, run: chainEntries },
     { name: 'days of the shop', pauseMs: 60_000, run: refreshDays },
     // Published once a day, at 16:00 in Frankfurt; read more often, so that few hours are lost.
     {

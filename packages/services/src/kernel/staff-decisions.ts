@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
+import { recordAct } from '@guildhall/db/kernel/audit/record-act';
 import {
   findProposal,
   insertAct,
@@ -7,11 +8,16 @@ import {
   listOpenProposals,
   type ProposalRow,
 } from '@guildhall/db/kernel/staff-decisions';
+import { thingOfDecision } from '@guildhall/domain/kernel/audit/things';
 import { canonicalJson } from '@guildhall/domain/kernel/text/canonical-json';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { holds } from '@guildhall/domain/kernel/permissions';
-import { DECISION_RULES, type DecisionKind } from '@guildhall/domain/kernel/staff-decisions';
+import {
+  DECISION_RULES,
+  type DecisionAct,
+  type DecisionKind,
+} from '@guildhall/domain/kernel/staff-decisions';
 import type { Kysely, Transaction } from 'kysely';
 import type { Viewer } from './viewer.ts';
 
@@ -69,7 +75,27 @@ export async function propose(
   const by = { actor_id: viewer.user_id, role: viewer.role, reason };
   await insertAct(trx, proposal, { act: 'propose', ...by });
   if (!secondPerson) await insertAct(trx, proposal, { act: 'carry_out', ...by });
+  const act = secondPerson ? 'propose' : 'carry_out';
+  auditDecision(trx, viewer, { ...proposed, id: proposal.id }, { act, reason });
   return proposal;
+}
+
+/** The entry of the audit: who decided what, and the subject before and after. */
+function auditDecision(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  { kind, subject, id, change, before, after }: Omit<Proposed, 'reason'> & { readonly id: string },
+  { act, reason }: { readonly act: DecisionAct; readonly reason: string | null },
+): void {
+  const thing = thingOfDecision(kind, subject);
+  recordAct(trx, viewer, {
+    event: kind,
+    things: [thing],
+    user_id: thing.startsWith('user:') ? subject : null,
+    facts: { act, proposal_id: id },
+    content: { reason, change, before, after },
+    is_decision: true,
+  });
 }
 
 /** Refuses PERMISSION_DENIED, DECISION_NOT_FOUND. */
@@ -123,7 +149,7 @@ export async function confirm(
   const isIntact = fingerprintOf({ ...proposal, kind }) === proposal.fingerprint;
   const isSame = canonicalJson(proposal.before) === canonicalJson(before);
   if (!isShown || !isIntact || !isSame) throw new Refusal('DECISION_CHANGED');
-  await close(trx, proposal, viewer, { act: 'carry_out', reason: null });
+  await close(trx, { ...proposal, kind }, viewer, { act: 'carry_out', reason: null });
   return proposal;
 }
 
@@ -137,16 +163,18 @@ export async function dismiss(
   { kind, id, reason }: { kind: DecisionKind; id: string; reason: string },
 ): Promise<void> {
   const proposal = await requireProposal(trx, viewer, kind, id);
-  await close(trx, proposal, viewer, { act: 'dismiss', reason });
+  await close(trx, { ...proposal, kind }, viewer, { act: 'dismiss', reason });
 }
 
 /** Of two who close a proposal concurrently, one is refused. */
 async function close(
   trx: Transaction<Database>,
-  proposal: ProposalRow,
-  { user_id, role }: Viewer,
+  proposal: ProposalRow & { readonly kind: DecisionKind },
+  viewer: Viewer,
   act: { act: 'carry_out' | 'dismiss'; reason: string | null },
 ): Promise<void> {
-  const isFirst = await insertAct(trx, proposal, { ...act, actor_id: user_id, role });
+  const by = { actor_id: viewer.user_id, role: viewer.role };
+  const isFirst = await insertAct(trx, proposal, { ...act, ...by });
   if (!isFirst) throw new Refusal('DECISION_CLOSED');
+  auditDecision(trx, viewer, proposal, act);
 }

@@ -1,9 +1,11 @@
 import { findJoined, findUndecided, type ReportRow } from '@guildhall/db/moderation/commands';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
+import type { Database } from '@guildhall/db/database';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { priorityOf } from '@guildhall/domain/moderation/rules';
 import type { FileReport } from '@guildhall/domain/moderation/schema';
+import type { Transaction } from 'kysely';
 import type { Viewer } from '../kernel/viewer.ts';
 import { holdMessage } from '../messages/report-message.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
@@ -16,11 +18,13 @@ import { reportFacts } from './lock-report.ts';
  * RP1, RP2: a user reports something to the staff, with what it is now. While a report of the same
  * thing waits for its decision, this one is joined with it; a second one of the same user changes
  * nothing. Refuses REPORT_TARGET_NOT_FOUND. Returns the id of the user's report.
+ * `noteReport` is called with a new one, in its transaction.
  */
 export async function fileReport(
   { db, rule_books: ruleBooks }: Pick<ModerationContext, 'db' | 'rule_books'>,
   viewer: Viewer,
   input: FileReport,
+  noteReport?: (trx: Transaction<Database>, reportId: string) => void,
 ): Promise<{ report_id: string }> {
   const rules = await ruleBooks.current();
   return await inWork(db, async (work) => {
@@ -35,6 +39,7 @@ export async function fileReport(
     if (own !== undefined) return { report_id: own.id };
     const report = newReport(viewer, input, { target, now, original });
     await store(work, report, { now, rules });
+    noteReport?.(work.trx, report.id);
     return { report_id: report.id };
   });
 }

@@ -12,6 +12,7 @@ import { insertClosing, keepAccount as keep } from '../users/change-closing.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import type { PrivacyContext } from './context.ts';
 import { readObstacles } from './read-closing.ts';
+import { recordEvent } from '../kernel/audit/record-event.ts';
 
 /**
  * Begins the closing of the viewer's account. Their offers are off the market at once, they buy and
@@ -38,6 +39,7 @@ export async function closeAccount(
     await endOtherSessions({ ...context, db: trx }, viewer, session);
     const facts = { closes_at: closesAt.toISOString() };
     await notify(trx, { user_id: user.id }, { kind: 'closing_requested', ...facts });
+    await recordEvent(trx, { event: 'account.closing_requested', user_id: user.id, facts });
     return { closes_at: closesAt };
   });
   await followAbsences(context);
@@ -54,6 +56,7 @@ export async function keepAccount(
     if (user === undefined || user.closes_at === null) return;
     await keep(trx, user.id);
     await notify(trx, { user_id: user.id }, { kind: 'closing_kept' });
+    await recordEvent(trx, { event: 'account.kept', user_id: user.id });
   });
   await followAbsences(context);
 }

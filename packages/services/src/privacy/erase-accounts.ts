@@ -21,6 +21,7 @@ import { destroyPapersOf } from '../verification/destroy-papers.ts';
 import type { PrivacyContext } from './context.ts';
 import { deleteExportsOf } from './make-exports.ts';
 import { readObstacles } from './read-closing.ts';
+import { recordEvent } from '../kernel/audit/record-event.ts';
 
 type OnError = (error: unknown, userId: string) => void;
 
@@ -74,6 +75,9 @@ async function erase({ trx }: Work, userId: string): Promise<void> {
   await deleteExportsOf(trx, userId);
   await eraseDeclared(trx, userId, (afterDays) => afterDays === undefined);
   await endAccount(trx, userId);
+  // It has a sealed value, so that the user has a key to be destroyed.
+  const by = { user_id: userId, by: null, content: { asked_by: 'the user' } };
+  await recordEvent(trx, { event: 'account.erased', ...by });
 }
 
 async function eraseDeclared(

@@ -8,6 +8,8 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
 import type { PrivacyContext } from './context.ts';
 import { downloadAddress, readDownload } from './sign-download.ts';
+import { recordEvent } from '../kernel/audit/record-event.ts';
+import { inTransaction } from '@guildhall/db/transaction';
 
 /** Enough for whoever loses their connection, and too little to keep the server busy. */
 const DOWNLOADS = { name: 'downloads of a data export', attempts: 20, window_seconds: 86_400 };
@@ -25,7 +27,10 @@ export async function addressExport(
   const last = await findLastExport(context.db, viewer.user_id);
   const ready = last === undefined ? undefined : await findReadyExport(context.db, last.id);
   if (ready === undefined) throw new Refusal('DATA_EXPORT_NOT_FOUND');
-  await noteDownload(context.db, ready.id);
+  await inTransaction(context.db, async (trx) => {
+    await noteDownload(trx, ready.id);
+    await recordEvent(trx, { event: 'data.downloaded', user_id: viewer.user_id });
+  });
   return {
     url: await downloadAddress(context, { user_id: viewer.user_id, export_id: ready.id }),
   };

@@ -7,6 +7,7 @@ import { nextExportAt } from '@guildhall/domain/privacy/rules';
 import type { Viewer } from '../kernel/viewer.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
 import type { PrivacyContext } from './context.ts';
+import { recordEvent } from '../kernel/audit/record-event.ts';
 
 /**
  * Asks for a copy of the viewer's data, which a job makes. One that is being made goes on. Refuses
@@ -29,5 +30,6 @@ export async function requestExport(
       }
     }
     await insertDataExport(trx, { id: newId(), user_id: user.id });
+    await recordEvent(trx, { event: 'data.requested', user_id: user.id });
   });
 }

@@ -10,6 +10,9 @@ import { readVaultFields } from '../catalog/read-vault-fields.ts';
 import type { VaultContext } from './context.ts';
 import type { Origin, Viewer } from '../kernel/viewer.ts';
 import { openSecret, type Secret } from './seal-secrets.ts';
+import { recordEvent } from '../kernel/audit/record-event.ts';
+import { nameOfThing } from '@guildhall/domain/kernel/audit/things';
+import { recordAct } from '@guildhall/db/kernel/audit/record-act';
 
 /** The order in which units were sold. */
 interface SoldIn {
@@ -68,8 +71,23 @@ export async function revealSecrets(
       user_agent: origin.user_agent?.slice(0, 300) ?? null,
     })),
   );
+  await recordReveal(trx, viewer, [
+    nameOfThing('order', order_id),
+    ...units.map(({ id }) => nameOfThing('unit', id)),
+  ]);
   const known = await readVaultFields(trx, sold, sold.language);
   return secrets.map((secret) => withLabels(secret, known));
+}
+
+/** Who looked at which units; what was shown is in no log. */
+async function recordReveal(trx: Transaction<Database>, viewer: Revealer, things: string[]) {
+  const { user_id: userId, proposal_id: proposalId } = viewer;
+  if (proposalId === undefined) {
+    await recordEvent(trx, { event: 'secret.revealed', user_id: userId, things });
+    return;
+  }
+  const facts = { act: 'view', proposal_id: proposalId };
+  recordAct(trx, viewer, { event: 'vault.break_glass', things, facts });
 }
 
 function withLabels(secret: Secret, known: readonly VaultField[]) {

@@ -14,6 +14,8 @@ import { APPROVAL } from './approve-request.ts';
 import type { VerificationContext } from './context.ts';
 import { drawStamp } from './draw-stamp.ts';
 import { type LinkSources, lockForStaff } from './lock-request.ts';
+import { nameOfThing } from '@guildhall/domain/kernel/audit/things';
+import { recordAct } from '@guildhall/db/kernel/audit/record-act';
 
 /** A picture with the name of its viewer and the time drawn into it. */
 export interface StampedPaper {
@@ -51,6 +53,13 @@ export async function viewPaper(
     }
     const view = { id: newId(), request_id: id, paper_id: paperId };
     await insertView(trx, { ...view, viewer_id: viewer.user_id, reason });
+    recordAct(trx, viewer, {
+      event: 'verification.view_paper',
+      things: [nameOfThing('verification', id)],
+      user_id: request.user_id,
+      facts: { paper_id: paperId },
+      content: { reason },
+    });
     return { file_id: paper.file_id };
   });
   const [{ picture, width, height }, user, time] = [

@@ -3,6 +3,7 @@ import { defineGameSchema, defineGiftCardBrandSchema } from '@guildhall/domain/c
 import { type ErrorCode, errorCatalogue } from '@guildhall/domain/kernel/error-codes';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { inRequest } from '@guildhall/services/kernel/audit/in-request';
 import { proveStaff } from '@guildhall/services/identity/sign-in/prove-staff';
 import { databaseRateLimiter } from '@guildhall/services/ports/database-rate-limiter';
 import type { KeyVault } from '@guildhall/services/ports/key-vault';
@@ -62,7 +63,9 @@ export async function runAdmin(run: AdminRun): Promise<number> {
   const db = openDatabase(url, { maxConnections: 2, role: APP_ROLE, rehearsal });
   try {
     const staff = await proveNamed(run);
-    await execute({ db, token_secret: run.token_secret, staff, names, options, tell });
+    const call = { db, token_secret: run.token_secret, staff, names, options, tell };
+    const commandLine = { call: `admin ${command}`, request_id: null, origin: undefined };
+    await inRequest(commandLine, () => execute(call));
     if (rehearsal) tell('Dry run: nothing of it was kept.');
     return 0;
   } catch (error) {

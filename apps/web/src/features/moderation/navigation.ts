@@ -23,4 +23,5 @@ export const navigation = [
     icon: 'lock',
   },
   { group: 'cases', to: '/admin/devices', label: 'navigation.devices', icon: 'monitor' },
+  { group: 'people', to: '/admin/audit', label: 'navigation.audit', icon: 'history' },
 ] as const satisfies readonly DashboardLink[];

@@ -7,9 +7,12 @@ export const dashboardPages = [
   dashboardPage('/dashboard/restrictions', 'dashboard/restrictions'),
 ];
 
+const auditPage = staffPage('audit.read');
 const devicePage = staffPage('devices.review');
 
 export const staffPages = [
+  auditPage('/admin/audit', 'admin-audit/audit'),
+  auditPage('/admin/audit/:id', 'admin-audit/entry'),
   devicePage('/admin/devices', 'admin-devices/devices'),
   devicePage('/admin/devices/:id', 'admin-devices/device'),
   casePage('/admin/reports', 'admin/reports'),

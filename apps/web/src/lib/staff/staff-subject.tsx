@@ -5,8 +5,10 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../api/refusals.ts';
+import { useMessages } from '../language/messages.ts';
 import { BackLink } from '../pages/back-link.tsx';
 import { useSite } from '../pages/site.ts';
+import { useAuth } from '../session/auth-state.ts';
 import { ServerClockScope } from '../server-clock.tsx';
 
 /** The query of what a page is about, as `useQuery` returns it. */
@@ -115,11 +117,13 @@ export interface SubjectLayoutProps {
   acts: ReactNode;
   facts: ReactNode;
   history?: ReactNode;
+  /** What the audit calls it, `kind:id`; whoever may read the audit gets a link to its entries. */
+  audit?: string | undefined;
 }
 
 /** On phones in one column: acts, facts, history. On large screens the facts stand beside. */
 export function SubjectLayout(props: SubjectLayoutProps) {
-  const { title, heading, line, status, acts, facts, history } = props;
+  const { title, heading, line, status, acts, facts, history, audit } = props;
   const { site_name } = useSite();
   return (
     <>
@@ -135,9 +139,25 @@ export function SubjectLayout(props: SubjectLayoutProps) {
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">{acts}</div>
         <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           {facts}
+          {audit !== undefined && <AuditLink thing={audit} />}
         </div>
         {history && <div className="min-w-0 xl:col-start-1">{history}</div>}
       </div>
     </>
+  );
+}
+
+/** The way to the entries of the audit about this thing. */
+function AuditLink({ thing }: { thing: string }) {
+  const t = useMessages('staff');
+  const { user } = useAuth();
+  if (user?.permissions.includes('audit.read') !== true) return null;
+  return (
+    <Link
+      to={`/admin/audit?q=${encodeURIComponent(thing)}`}
+      className="self-start text-sm font-medium text-accent-ink"
+    >
+      {t('audit')}
+    </Link>
   );
 }

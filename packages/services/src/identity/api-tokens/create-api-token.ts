@@ -13,6 +13,8 @@ import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { API_TOKEN_PREFIX } from './read-api-token.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
+import { nameOfThing } from '@guildhall/domain/kernel/audit/things';
 
 export interface CreatedApiToken {
   readonly id: string;
@@ -51,6 +53,8 @@ export async function createApiToken(
       live_days: expires_in_days,
     });
     await notify(trx, { user_id }, { kind: 'api_token_created', name });
+    const things = [nameOfThing('api_token', id)];
+    await recordEvent(trx, { event: 'api_token.created', user_id, things, facts: { scopes } });
     return { id, token, expires_at };
   });
 }

@@ -4,6 +4,8 @@ import type { NameDevice } from '@guildhall/domain/identity/devices/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { IdentityContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
+import { nameOfThing } from '@guildhall/domain/kernel/audit/things';
 
 /**
  * A user forgets a device of theirs: its sessions end, and the next sign-in there is one on a new
@@ -15,6 +17,9 @@ export async function forgetDevice(
   { user_id: userId }: Viewer,
   { device_id: id }: NameDevice,
 ): Promise<void> {
-  const wasKnown = await inTransaction(db, (trx) => forget(trx, userId, id));
-  if (!wasKnown) throw new Refusal('DEVICE_NOT_FOUND');
+  await inTransaction(db, async (trx) => {
+    if (!(await forget(trx, userId, id))) throw new Refusal('DEVICE_NOT_FOUND');
+    const things = [nameOfThing('device', id)];
+    await recordEvent(trx, { event: 'device.forgotten', user_id: userId, things });
+  });
 }

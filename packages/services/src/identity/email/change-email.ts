@@ -19,6 +19,7 @@ import { renewSession } from '../sessions/renew-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { isCodeValid } from '../verification-codes.ts';
 import { sendCode } from '../send-code.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -37,9 +38,11 @@ export async function requestEmailChange(
   if (!context.mailer.delivers) throw new Refusal('MAIL_OFF');
   await requireRecentAuthentication(context, user.id, session);
   const mailedCode = await countCode(context, email, origin);
-  await inTransaction(context.db, (trx) =>
-    sendCode(trx, { purpose: 'email_change', user_id: user.id, email }, mailedCode),
-  );
+  await inTransaction(context.db, async (trx) => {
+    await sendCode(trx, { purpose: 'email_change', user_id: user.id, email }, mailedCode);
+    const content = { from: user.email, to: email };
+    await recordEvent(trx, { event: 'email.change_requested', user_id: user.id, content });
+  });
   return { mailed_code: mailedCode };
 }
 
@@ -70,6 +73,8 @@ export async function confirmEmail(
         await changeUserEmail(trx, user.id, proof.email);
         await recordSecurityChange(trx, user.id);
         await deleteMailProofsOf(trx, user.id, 'password_reset');
+        const content = { from: user.email, to: proof.email };
+        await recordEvent(trx, { event: 'email.changed', user_id: user.id, content });
         await deleteOtherSessions(trx, user.id, session.id);
         await notify(
           trx,

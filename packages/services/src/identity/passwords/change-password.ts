@@ -10,6 +10,7 @@ import { renewSession } from '../sessions/renew-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { hashPassword } from './check-password.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 /**
  * Sets a new password, or the user's first one. Every other session and all API tokens end, and
@@ -30,6 +31,7 @@ export async function changePassword(
     await recordSecurityChange(trx, user.id);
     await deleteOtherSessions(trx, user.id, session.id);
     await revokeApiTokensOf(trx, user.id);
+    await recordEvent(trx, { event: 'password.changed', user_id: user.id });
     await notify(
       trx,
       { user_id: user.id },

@@ -8,6 +8,7 @@ import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
 import { LINK_SECONDS, mayMail } from '../attempt-limits.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 /**
  * Requests a reset link for this address. The same rows are written when no user has it; the worker
@@ -33,5 +34,7 @@ export async function requestPasswordReset(
       live_seconds: LINK_SECONDS,
     });
     await notify(trx, { email }, { kind: 'password_reset', proof_id: id });
+    const asked = { user_id: user?.id ?? null, by: null };
+    await recordEvent(trx, { event: 'password.reset_requested', ...asked });
   });
 }

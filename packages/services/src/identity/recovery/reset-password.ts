@@ -18,6 +18,7 @@ import { hashPassword } from '../passwords/check-password.ts';
 import { recognizeDevice } from '../sessions/recognize-device.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
 import { verifyLinkToken } from '../verification-codes.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 /**
  * Sets a new or first password for the owner of the link. Ends all sessions and API tokens of the
@@ -48,6 +49,7 @@ export async function resetPassword(
     await deleteSessionsOf(trx, user.id);
     await revokeApiTokensOf(trx, user.id);
     await deleteMailProofsOf(trx, user.id, 'password_reset');
+    await recordEvent(trx, { event: 'password.reset', user_id: user.id, by: null });
     await notify(
       trx,
       { user_id: user.id },

@@ -13,6 +13,7 @@ import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { newRecoveryCodes } from './make-recovery-codes.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 export interface ChangedFactors {
   readonly access_token: string;
@@ -53,6 +54,8 @@ export async function changeFactors(
       await deleteOtherSessions(trx, userId, session.id);
     }
     await notify(trx, { user_id: userId }, { kind: 'two_factor_changed', ...notice });
+    const facts = { change: notice.change, is_on: isOn };
+    await recordEvent(trx, { event: 'second_factor.changed', user_id: userId, facts });
     return {
       recovery_codes: recoveryCodes,
       ...(await renewSession(context, trx, userId, session)),

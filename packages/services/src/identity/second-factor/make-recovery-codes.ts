@@ -12,6 +12,7 @@ import type { User } from '../../users/find-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { requireRecentAuthentication } from '../sessions/require-recent-authentication.ts';
 import { codeWrong } from './check-totp.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 const HOW_MANY = 10;
 const CHARACTERS = 10;
@@ -49,6 +50,7 @@ export async function newRecoveryCodes(
   );
   const hashes = await Promise.all(codes.map((code) => hashOf(key_vault, userId, code)));
   await replaceRecoveryCodes(trx, userId, hashes);
+  await recordEvent(trx, { event: 'recovery_codes.made', user_id: userId });
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 

@@ -134,7 +134,7 @@ describe('a forged or revoked token identifies no one', () => {
 describe('the end of a session', () => {
   test('signing out ends it immediately, and no other session of the user (S3)', async () => {
     const second = await enter();
-    await signOut(scene.services, sessionId);
+    await signOut(scene.services, { user_id: userId }, sessionId);
     expect(await read(token)).toBeNull();
     expect(await read(second.token)).not.toBeNull();
   });

@@ -71,10 +71,10 @@ test('a signed-in user is shown as present until the sign-out of their last sess
   await run();
   expect(shown()).toEqual([ann.user_id]);
   const second = await enter(ann.email);
-  await signOut(scene.services, ann.session_id);
+  await signOut(scene.services, ann, ann.session_id);
   await run();
   expect(shown()).toEqual([ann.user_id]);
-  await signOut(scene.services, second.session_id);
+  await signOut(scene.services, second, second.session_id);
   await run();
   expect(shown()).toEqual([]);
   expect(await rows()).toEqual([]);
@@ -132,7 +132,7 @@ test('a document that was written by a call that timed out is removed, too', asy
   expect(shown()).toEqual([ann.user_id]);
   expect(await rows()).toMatchObject([{ shown_at: null }]);
   firebase.stallsAfterWrites = false;
-  await signOut(scene.services, ann.session_id);
+  await signOut(scene.services, ann, ann.session_id);
   await makeDue();
   await run();
   expect(shown()).toEqual([]);
@@ -157,7 +157,7 @@ test('while the service is down users sign in and out, the operator is told once
   await run();
   expect(scene.alerts).toEqual(['the presence of users cannot be shown']);
   expect((await rows()).map(({ attempts }) => attempts)).toEqual([2, 2]);
-  await signOut(scene.services, bob.session_id);
+  await signOut(scene.services, bob, bob.session_id);
   firebase.instead = null;
   await makeDue();
   await newJob()();

@@ -11,6 +11,7 @@ import { lockUserForShare } from '../../users/lock-user.ts';
 import { signAccessToken } from '../sessions/access-token.ts';
 import { recognizeDevice } from '../sessions/recognize-device.ts';
 import { openSession, sessionEnd } from '../sessions/session-store.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 /** The verified factors of a user who needs no further one. */
 export type SufficientFactors =
@@ -100,6 +101,7 @@ export async function openSignIn(
       { kind: 'new_device', ip_address, user_agent: userAgent, at },
     );
   }
+  await recordEvent(trx, { event: 'sign_in.succeeded', user_id: user.id, facts: { ...factors } });
   const accessToken = await signAccessToken(context.token_secret, session);
   return { outcome: 'signed_in', access_token: accessToken, device_token: device.token, user };
 }

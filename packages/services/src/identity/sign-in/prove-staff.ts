@@ -15,6 +15,7 @@ import { codeAttemptsOfCommand, withCodeLimit } from '../second-factor/limit-cod
 import { lockAuthenticatedUser } from './complete-sign-in.ts';
 import { verifyPasswordOf } from './sign-in.ts';
 import { verifyCode } from './verify-second-factor.ts';
+import { recordingFailure } from '../record-failure.ts';
 
 /** What a member of staff knows and has. */
 export interface StaffProof {
@@ -43,8 +44,11 @@ export async function proveStaff(
 ): Promise<Viewer> {
   const email = normalEmail(proof.email);
   const facts = await findForSignIn(context.db, email, null);
+  const failed = { event: 'sign_in.failed', user_id: facts.user_id } as const;
   const found = await withAttemptLimit(context, signInAttempts(email, null, NOWHERE), () =>
-    verifyPasswordOf(facts, proof.password),
+    recordingFailure(context, { ...failed, method: 'password' }, () =>
+      verifyPasswordOf(facts, proof.password),
+    ),
   );
   if (found.awaits_activation) throw new Refusal('USER_NOT_ACTIVATED', { user_id: found.id });
   const user = await findUser(context.db, found.id);
@@ -52,13 +56,16 @@ export async function proveStaff(
   const { id, role, grants } = user;
   if (role === 'user') throw new Refusal('PERMISSION_DENIED');
   if (user.two_factor) {
-    await withCodeLimit(context, id, codeAttemptsOfCommand(id), async () => {
+    const check = async () => {
       const consumeCode = await verifyCode(context, id, readCode(proof.code));
       await inTransaction(context.db, async (trx) => {
         await lockAuthenticatedUser(trx, found, 'CREDENTIALS_WRONG');
         await consumeCode(trx);
       });
-    });
+    };
+    await withCodeLimit(context, id, codeAttemptsOfCommand(id), () =>
+      recordingFailure(context, { ...failed, method: 'totp' }, check),
+    );
   } else if (mode !== 'demo') {
     throw new Refusal('TWO_FACTOR_REQUIRED');
   }

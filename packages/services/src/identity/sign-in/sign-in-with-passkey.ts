@@ -12,6 +12,7 @@ import {
 import { verifyPasskey, passkeyRequest } from '../passkeys/verify-passkey.ts';
 import { decryptSignInTicket, verifiedBy, type SignInTicket } from './verify-second-factor.ts';
 import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
+import { recordingFailure } from '../record-failure.ts';
 
 /**
  * Creates the challenge to sign in with a passkey: without a ticket for any passkey of this site,
@@ -44,7 +45,11 @@ export async function signInWithPasskey(
   const handle = await decryptTicket(context, 'sign_in_passkey', input.handle);
   const { challenge, ticket } = handle.claims;
   const firstFactor = ticket === null ? null : await decryptSignInTicket(context, ticket);
-  const passkey = await verifyPasskey(context, challenge, input.response);
+  const userId = firstFactor?.claims.user_id ?? null;
+  const proof = { event: 'sign_in.failed', user_id: userId, method: 'passkey' } as const;
+  const passkey = await recordingFailure(context, proof, () =>
+    verifyPasskey(context, challenge, input.response),
+  );
   if (firstFactor !== null && firstFactor.claims.user_id !== passkey.user_id)
     throw new Refusal('PASSKEY_WRONG');
   return await inTransaction(context.db, async (trx) => {

@@ -7,6 +7,7 @@ import { verifyPassword } from '../passwords/check-password.ts';
 import { withAttemptLimit, signInAttempts } from '../attempt-limits.ts';
 import { deviceHash } from '../sessions/device-token.ts';
 import { signInWithFirstFactor, type SignInOutcome } from './sign-in-with-first-factor.ts';
+import { recordingFailure } from '../record-failure.ts';
 
 /**
  * Signs in with email and password; with two-factor authentication the outcome is a ticket. Refuses
@@ -22,8 +23,9 @@ export async function signIn(
   const device = deviceHash(context, origin.device_token);
   const facts = await findForSignIn(context.db, email, device);
   const attempts = signInAttempts(email, facts.is_known_device ? device : null, origin);
+  const proof = { event: 'sign_in.failed', user_id: facts.user_id, method: 'password' } as const;
   const found = await withAttemptLimit(context, attempts, () =>
-    verifyPasswordOf(facts, input.password),
+    recordingFailure(context, proof, () => verifyPasswordOf(facts, input.password)),
   );
   if (found.awaits_activation) throw new Refusal('USER_NOT_ACTIVATED', { user_id: found.id });
   return await signInWithFirstFactor(context, found, 'password', origin);

@@ -17,6 +17,8 @@ import {
   completeSignInWithin,
   type AuthenticatedUser,
 } from './complete-sign-in.ts';
+import { recordingFailure } from '../record-failure.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 export type SignInTicket = DecryptedTicket<'second_factor'>;
 
@@ -33,7 +35,8 @@ export async function verifySecondFactor(
   const ticket = await decryptSignInTicket(context, input.ticket);
   const { user_id, first_factor } = ticket.claims;
   const attempts = await codeAttempts(context, user_id, origin);
-  return await withCodeLimit(context, user_id, attempts, async () => {
+  const proof = { event: 'sign_in.failed', user_id, method: input.method } as const;
+  const complete = async () => {
     const consumeCode = await verifyCode(context, user_id, input);
     return await inTransaction(context.db, async (trx) => {
       await ticket.consume(trx);
@@ -41,7 +44,10 @@ export async function verifySecondFactor(
       const factors = { first_factor, second_factor: input.method };
       return await completeSignInWithin(context, trx, verifiedBy(ticket), factors, origin);
     });
-  });
+  };
+  return await withCodeLimit(context, user_id, attempts, () =>
+    recordingFailure(context, proof, complete),
+  );
 }
 
 /**
@@ -86,6 +92,7 @@ export async function verifyCode(
   return async (trx) => {
     await consumeRecoveryCode(context.key_vault, trx, userId, code);
     const left = await countRecoveryCodes(trx, userId);
+    await recordEvent(trx, { event: 'recovery_code.used', user_id: userId, facts: { left } });
     await notify(
       trx,
       { user_id: userId },

@@ -7,6 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import { notify } from '../../kernel/notify.ts';
 import type { VerifiedIdentity } from '../../ports/identity/identity-provider.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -25,6 +26,7 @@ export async function linkIdentity(
     await inTransaction(db, async (trx) => {
       await insertIdentity(trx, { issuer, subject, user_id: userId, email });
       await recordSecurityChange(trx, userId);
+      await recordEvent(trx, { event: 'identity.linked', user_id: userId, facts: { provider } });
       await notify(
         trx,
         { user_id: userId },

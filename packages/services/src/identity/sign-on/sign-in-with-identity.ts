@@ -17,6 +17,7 @@ import {
 } from '../sign-in/sign-in-with-first-factor.ts';
 import { suggestUsername } from '../sign-up/suggest-username.ts';
 import { signUpWithIdentity } from './sign-up-with-identity.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const MAX_ATTEMPTS = 5;
@@ -86,6 +87,7 @@ async function makeUser(
     const user = await addUser(trx, { id, email, username, language });
     await insertIdentity(trx, { issuer, subject, user_id: id, email });
     await deleteSignUpsOf(trx, email);
+    await recordEvent(trx, { event: 'sign_up.completed', user_id: id });
     return user;
   });
 }

@@ -8,6 +8,7 @@ import { notify } from '../../kernel/notify.ts';
 import { recordSecurityChange } from '../../users/change-user.ts';
 import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 /**
  * Unlinks a provider from a user. Every other session ends, including those opened with this
@@ -32,6 +33,8 @@ export async function unlinkIdentity(
     if ((await countSignInMethods(trx, userId)) === 0) throw new Refusal('LAST_WAY_IN');
     await deleteOtherSessions(trx, userId, session.id);
     await recordSecurityChange(trx, userId);
+    const facts = { provider: providerName };
+    await recordEvent(trx, { event: 'identity.unlinked', user_id: userId, facts });
     await notify(
       trx,
       { user_id: userId },

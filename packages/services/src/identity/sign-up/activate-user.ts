@@ -23,6 +23,7 @@ import { findUserByEmail, type User } from '../../users/find-user.ts';
 import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import { type CompletedSignIn, openSignIn } from '../sign-in/complete-sign-in.ts';
 import { isCodeValid } from '../verification-codes.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -95,5 +96,6 @@ async function makeUser(
     await insertIdentity(trx, { issuer, subject, user_id: userId, email });
   }
   await deleteSignUpsOf(trx, email);
+  await recordEvent(trx, { event: 'sign_up.completed', user_id: userId });
   return { user, first_factor: password_hash === null ? 'identity_provider' : 'password' };
 }

@@ -5,6 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import type { VerifiedIdentity } from '../../ports/identity/identity-provider.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
+import { recordStepUp } from './step-up.ts';
 
 /** The allowed difference between the provider's clock and ours. */
 const CLOCKS_DIFFER_BY_MS = 30_000;
@@ -27,5 +28,8 @@ export async function stepUpWithIdentity(
   if (authenticated_at === null || authenticated_at.getTime() < earliestMs) {
     throw new Refusal('SSO_REFUSED', { reason: 'not_fresh' });
   }
-  return await inTransaction(context.db, (trx) => renewSession(context, trx, userId, session));
+  return await inTransaction(context.db, async (trx) => {
+    await recordStepUp(trx, userId, 'identity_provider');
+    return await renewSession(context, trx, userId, session);
+  });
 }

@@ -1,3 +1,4 @@
+import type { Database } from '@guildhall/db/database';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { PasskeyProof } from '@guildhall/domain/identity/passkeys/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -13,6 +14,9 @@ import { ATTEMPT_LIMITS, withAttemptLimit } from '../attempt-limits.ts';
 import type { OwnSession } from '../sessions/read-session.ts';
 import { renewSession } from '../sessions/renew-session.ts';
 import { decryptTicket, encryptTicket } from '../encrypt-ticket.ts';
+import { recordingFailure } from '../record-failure.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
+import type { Transaction } from 'kysely';
 
 /**
  * Authenticates the user again with the password. The new token replaces the old one, which ends.
@@ -27,12 +31,27 @@ export async function stepUpWithPassword(
   // A session of its own on each device: guesses in a stolen one do not keep the owner out (A3).
   const key = `${user_id} ${session.device_id ?? session.id}`;
   const attempts = [{ limit: ATTEMPT_LIMITS.step_up, key, onSuccess: 'forget' as const }];
-  return await withAttemptLimit(context, attempts, async () => {
+  const check = async () => {
     if (!(await checkPassword(context.db, user_id, input.password))) {
       throw new Refusal('CREDENTIALS_WRONG', {}, { password: [fieldError('password_wrong')] });
     }
-    return await inTransaction(context.db, (trx) => renewSession(context, trx, user_id, session));
-  });
+    return await inTransaction(context.db, async (trx) => {
+      await recordStepUp(trx, user_id, 'password');
+      return await renewSession(context, trx, user_id, session);
+    });
+  };
+  return await withAttemptLimit(context, attempts, () =>
+    recordingFailure(context, { event: 'step_up.failed', user_id, method: 'password' }, check),
+  );
+}
+
+/** Says in the audit that the user has proven themselves again, and how. */
+export async function recordStepUp(
+  trx: Transaction<Database>,
+  userId: string,
+  method: 'password' | 'totp' | 'passkey' | 'identity_provider',
+): Promise<void> {
+  await recordEvent(trx, { event: 'step_up.succeeded', user_id: userId, facts: { method } });
 }
 
 /**
@@ -46,13 +65,17 @@ export async function stepUpWithTotp(
   input: { code: string },
 ): Promise<{ access_token: string }> {
   const attempts = codeAttemptsOfSession(user_id, session);
-  return await withCodeLimit(context, user_id, attempts, async () => {
+  const check = async () => {
     const verified = await verifyTotp(context, user_id, 'confirmed', input.code);
     return await inTransaction(context.db, async (trx) => {
       await consumeTotp(trx, user_id, verified);
+      await recordStepUp(trx, user_id, 'totp');
       return await renewSession(context, trx, user_id, { ...session, second_factor: 'totp' });
     });
-  });
+  };
+  return await withCodeLimit(context, user_id, attempts, () =>
+    recordingFailure(context, { event: 'step_up.failed', user_id, method: 'totp' }, check),
+  );
 }
 
 /** Creates a challenge for one of this user's passkeys, bound to this session. */
@@ -81,11 +104,16 @@ export async function stepUpWithPasskey(
   if (claims.user_id !== user_id || claims.session_id !== session.id) {
     throw new Refusal('SIGN_IN_EXPIRED');
   }
-  const passkey = await verifyPasskey(context, claims.challenge, input.response);
-  if (passkey.user_id !== user_id) throw new Refusal('PASSKEY_WRONG');
+  const proof = { event: 'step_up.failed', user_id, method: 'passkey' } as const;
+  const passkey = await recordingFailure(context, proof, async () => {
+    const verified = await verifyPasskey(context, claims.challenge, input.response);
+    if (verified.user_id !== user_id) throw new Refusal('PASSKEY_WRONG');
+    return verified;
+  });
   return await inTransaction(context.db, async (trx) => {
     await handle.consume(trx);
     await passkey.consume(trx);
+    await recordStepUp(trx, user_id, 'passkey');
     return await renewSession(context, trx, user_id, { ...session, second_factor: 'passkey' });
   });
 }

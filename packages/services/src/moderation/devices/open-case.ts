@@ -1,5 +1,8 @@
+import { recordAct } from '@guildhall/db/kernel/audit/record-act';
+import { nameOfThing } from '@guildhall/domain/kernel/audit/things';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { OpenDeviceCase } from '@guildhall/domain/moderation/devices/schema';
+import type { FileReport } from '@guildhall/domain/moderation/schema';
 import { findBrowser, listBrowserUsers } from '../../identity/devices/list-browsers.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { ModerationContext } from '../context.ts';
@@ -21,10 +24,19 @@ export async function openCase(
   if (browser === undefined) throw new Refusal('DEVICE_NOT_FOUND');
   const [member] = await listBrowserUsers(db, browser.token_hash, { user_id, limit: 1 });
   if (member === undefined) throw new Refusal('DEVICE_NOT_FOUND');
-  return await fileReport(context, viewer, {
+  const report: FileReport = {
     kind: 'user',
     target_id: user_id,
     reason,
     note: `${note}\n\n/admin/devices/${device_id}`,
-  });
+  };
+  return await fileReport(context, viewer, report, (trx, reportId) =>
+    recordAct(trx, viewer, {
+      event: 'device.open_case',
+      things: [nameOfThing('device', device_id), nameOfThing('report', reportId)],
+      user_id,
+      facts: { reason },
+      content: { reason: note },
+    }),
+  );
 }

@@ -36,6 +36,7 @@ function Loaded({ brand }: { brand: EditedBrandView }) {
   const { facts, acts, offer_count } = brand;
   return (
     <SubjectLayout
+      audit={`brand:${facts.slug}`}
       title={facts.name}
       heading={facts.name}
       line={

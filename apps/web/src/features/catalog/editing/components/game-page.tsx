@@ -37,6 +37,7 @@ function Loaded({ game }: { game: EditedGameView }) {
   const { facts, acts, known_delivery_minutes, offer_count } = game;
   return (
     <SubjectLayout
+      audit={`game:${facts.slug}`}
       title={facts.name}
       heading={facts.name}
       line={

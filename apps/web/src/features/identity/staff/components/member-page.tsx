@@ -43,6 +43,7 @@ export function MemberPage({ section, memberId }: MemberPageProps) {
       >
         {(shown) => (
           <SubjectLayout
+            audit={`user:${shown.id}`}
             title={shown.username}
             heading={shown.username}
             line={<MemberLine member={shown} />}

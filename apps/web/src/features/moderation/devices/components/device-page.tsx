@@ -43,6 +43,7 @@ function Loaded({ view, more }: { view: DeviceView; more: More }) {
   const title = t('device_title', { names: list(names) });
   return (
     <SubjectLayout
+      audit={`device:${view.device.id}`}
       title={title}
       heading={title}
       line={<DeviceBadges device={view.device} />}

@@ -33,6 +33,7 @@ function Loaded({ view }: { view: RestrictionCaseView }) {
   const title = t('case_title', { kind, name: restriction.user });
   return (
     <SubjectLayout
+      audit={`restriction:${restriction.id}`}
       title={title}
       heading={title}
       line={

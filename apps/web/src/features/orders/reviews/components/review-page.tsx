@@ -34,6 +34,7 @@ function LoadedReview({ review }: { review: PaymentReviewView }) {
   const { proposal, may_decide, currency, number } = review;
   return (
     <SubjectLayout
+      audit={`order:${review.order_id}`}
       title={t('page.title', { number })}
       heading={<bdi lang={review.language}>{review.title}</bdi>}
       line={

@@ -31,6 +31,7 @@ function Loaded({ view }: { view: VerificationCaseView }) {
   const title = t('case_title', { name: view.applicant });
   return (
     <SubjectLayout
+      audit={`verification:${view.request.id}`}
       title={title}
       heading={title}
       line={

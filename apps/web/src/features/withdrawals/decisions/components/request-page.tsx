@@ -22,12 +22,17 @@ export function RequestPage({ withdrawalId }: { withdrawalId: string }) {
       isMissing={isWithdrawalMissing}
       missing={{ title: t('page.not_found'), help: t('page.not_found_help') }}
     >
-      {(review) => <Loaded review={review} />}
+      {(review) => <Loaded review={review} withdrawalId={withdrawalId} />}
     </StaffSubject>
   );
 }
 
-function Loaded({ review }: { review: WithdrawalReviewView }) {
+interface LoadedProps {
+  review: WithdrawalReviewView;
+  withdrawalId: string;
+}
+
+function Loaded({ review, withdrawalId }: LoadedProps) {
   const t = useMessages('withdrawals/decisions');
   const shared = useMessages('withdrawals');
   const { price } = useFormats();
@@ -36,6 +41,7 @@ function Loaded({ review }: { review: WithdrawalReviewView }) {
   const { text, tone } = stateBadge(shared, review);
   return (
     <SubjectLayout
+      audit={`withdrawal:${withdrawalId}`}
       title={t('page.title', { amount, name: username })}
       heading={t('page.title', { amount, name: username })}
       line={
