@@ -152,7 +152,7 @@ export const FLOORS: readonly Floor[] = [
     folder: 'packages/scenes',
     imports: ['domain', 'db', 'services'],
     files: [
-      'src/{,database/,demo/,moderation/,providers/,stripe/,verification/}<name>.ts',
+      'src/{,database/,demo/,documents/,moderation/,providers/,stripe/,verification/}<name>.ts',
       'src/demo/{catalog,disputes,feedback,offers,trade}/<name>.ts',
     ],
     data: ['data/<name>.json', 'data/<name>/<name>.json', 'data/<name>/<name>/<name>.json'],

@@ -196,10 +196,12 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   // What these show can be reported.
   feedback: ['moderation'],
   // A seller fills in a replacement as they fill in a delivery.
-  disputes: ['orders', 'vault'],
+  // Both show pictures and documents.
+  disputes: ['files', 'orders', 'vault'],
+  files: [],
   identity: [],
   notifications: [],
-  messages: ['moderation'],
+  messages: ['files', 'moderation'],
   moderation: [],
   offers: ['catalog', 'users', 'vault'],
   orders: [],

@@ -9,6 +9,7 @@ const IS_PACKAGE = /[/\\]node_modules[/\\]/;
 
 /** These contain files that are not JavaScript, or are needed only by `npm run dev`. */
 const OUTSIDE = [
+  '@hyzyla/pdfium',
   '@iconify-json/lucide',
   '@iconify-json/simple-icons',
   '@node-rs/argon2',

@@ -66,6 +66,7 @@ const ICON_NAMES = [
   'moon',
   'package',
   'package-check',
+  'paperclip',
   'pause',
   'pencil',
   'piggy-bank',

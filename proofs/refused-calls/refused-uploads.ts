@@ -2,7 +2,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { pngOf } from '@guildhall/scenes/files';
 import type { ServiceContext } from '@guildhall/services/context';
 import { readFile } from '@guildhall/services/files/read-file';
-import { uploadImage } from '@guildhall/services/files/upload-image';
+import { uploadFile } from '@guildhall/services/files/upload-file';
 import { addCodes } from '@guildhall/services/offers/stock/add-codes';
 import { addCodesPart, finishCodeUpload } from '@guildhall/services/offers/stock/upload-codes';
 import type { Call, RefusedRow } from './refused-call.ts';
@@ -47,7 +47,7 @@ const finish =
 const picture =
   (content: string | Uint8Array, changes: Partial<ServiceContext> = {}): Call =>
   async ({ scene, people }) =>
-    await uploadImage(
+    await uploadFile(
       { ...scene.services, ...changes },
       people.shop,
       { idempotency_key: newId(), purpose: 'evidence' },

@@ -45,7 +45,7 @@ export async function showPapers(
     'paper.png',
   );
   const headers = { authorization: `JWT ${token}` };
-  const address = '/api/files/images/';
+  const address = '/api/files/uploads/';
   const upload = await client.ask('a paper', address, { method: 'POST', headers, body: form });
   const { id: fileId, variants } = JSON.parse(upload.text) as { id: string; variants: unknown[] };
   expect(variants).toEqual([]);

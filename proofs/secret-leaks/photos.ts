@@ -25,7 +25,7 @@ export async function uploadPhotos(
     form.set('purpose', purpose);
     form.set('file', new Blob([content], { type: 'image/png' }), `${name}.png`);
     const headers = { authorization: `JWT ${token}` };
-    return await client.ask(name, '/api/files/images/', { method: 'POST', headers, body: form });
+    return await client.ask(name, '/api/files/uploads/', { method: 'POST', headers, body: form });
   };
   const stored = await upload('a photo', notedPng(words.noted, 40));
   const refused = await upload('a text', Buffer.from(words.refused));

@@ -191,7 +191,7 @@ const HANDLED: Readonly<Record<string, string>> = {
   ExchangeRatesError: 'kernel/rates/import-exchange-rates.ts',
   ExternalIdentityError: 'identity/sessions/show-presence.ts',
   ForbiddenAddressError: 'ports/outgoing/outgoing-requests.ts',
-  ImageRefused: 'files/upload-image.ts',
+  ImageRefused: 'files/make-copies.ts',
   RefusedByProvider: 'payments/refunds/send-refunds.ts',
   UnknownAtProvider: 'webhooks/handle-event.ts',
 };

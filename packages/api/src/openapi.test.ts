@@ -152,7 +152,7 @@ test('inputs refuse unknown fields; outputs and refusals allow those of later ve
 });
 
 test('a file of a form is typed as one', () => {
-  const { requestBody } = operation('post /api/files/images/');
+  const { requestBody } = operation('post /api/files/uploads/');
   const schema = requestBody?.content['multipart/form-data']?.schema;
   expect(schema?.properties?.file).toMatchObject({ type: 'string', format: 'binary' });
 });

@@ -37,10 +37,10 @@ export interface RestRoute<
   /** The file that comes after the fields of the input. */
   readonly upload?: Upload;
   /**
-   * The response is a streamed file of this type: a browser saves it, or shows a picture. JSON by
-   * default.
+   * The response is a streamed file of this type, or of any: a browser saves it, or shows a
+   * picture. JSON by default.
    */
-  readonly download?: 'text/csv' | 'image/*' | 'application/zip';
+  readonly download?: 'text/csv' | 'image/*' | 'application/zip' | '*/*';
   readonly output: Output;
   /** The statuses whose body is the output; the default is 200. */
   readonly statuses?: readonly number[];
@@ -106,6 +106,16 @@ export function pictureRoute<Input extends z.ZodType | null, Params extends z.Zo
   >,
 ) {
   return { ...route, method: 'GET', download: 'image/*', output: z.string() } as const;
+}
+
+/** A route that answers with a file of any type, which its header names. */
+export function fileRoute<Input extends z.ZodType | null, Params extends z.ZodObject>(
+  route: Omit<
+    RestRoute<Input, z.ZodString, RestOutcomes, Params>,
+    'method' | 'download' | 'output' | 'outcomes'
+  >,
+) {
+  return { ...route, method: 'GET', download: '*/*', output: z.string() } as const;
 }
 
 /** A route that answers with an archive for the browser to save. */

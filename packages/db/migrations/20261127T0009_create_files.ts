@@ -23,9 +23,12 @@ export async function up(db: Kysely<any>): Promise<void> {
       media_type text not null,
       width integer not null check (width > 0),
       height integer not null check (height > 0),
+      pages integer check (pages > 0),
       bytes bigint not null check (bytes > 0),
       expires_at timestamptz,
-      created_at timestamptz not null default app_now()
+      created_at timestamptz not null default app_now(),
+      constraint files_pages_of_documents check (
+        (pages is not null) = (media_type = 'application/pdf'))
     )`.execute(db);
   await sql`create index files_owner on files (owner_id) include (bytes)`.execute(db);
   await sql`create index files_expiry on files (expires_at)
@@ -35,14 +38,16 @@ export async function up(db: Kysely<any>): Promise<void> {
       file_id uuid not null references files on delete cascade,
       object_hash bytea not null references objects,
       is_original boolean not null,
+      page integer not null default 0 check (page >= 0),
       media_type text not null,
       width integer not null check (width > 0),
       height integer not null check (height > 0),
       bytes bigint not null check (bytes > 0),
-      primary key (file_id, object_hash, is_original)
+      primary key (file_id, object_hash, page, is_original)
     )`.execute(db);
   await sql`create index file_variants_object on file_variants (object_hash)`.execute(db);
-  // What opens a sealed file, and how good its picture is. Without its row a content is noise.
+  // What opens a sealed file, or the original of another one, and how good the picture of a sealed
+  // file is. Without its row a content is noise.
   await sql`
     create table sealed_files (
       file_id uuid primary key references files on delete cascade,
@@ -53,9 +58,11 @@ export async function up(db: Kysely<any>): Promise<void> {
       key_id text not null,
       version integer not null,
       sealed_at timestamptz not null default now(),
-      brightness integer not null check (brightness between 0 and 255),
-      sharpness double precision not null check (sharpness >= 0),
-      clipped integer not null check (clipped between 0 and 10000)
+      brightness integer check (brightness between 0 and 255),
+      sharpness double precision check (sharpness >= 0),
+      clipped integer check (clipped between 0 and 10000),
+      constraint sealed_files_measured check (
+        num_nulls(brightness, sharpness, clipped) in (0, 3))
     )`.execute(db);
   // The subject is in another room. No file is deleted that a row refers to.
   await sql`

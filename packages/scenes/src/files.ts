@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { FilePurpose } from '@guildhall/domain/files/types';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
-import { uploadImage } from '@guildhall/services/files/upload-image';
+import { uploadFile } from '@guildhall/services/files/upload-file';
 import type { Scene } from './scene.ts';
 
 /** Uploads a picture, and returns the id of its file. `width` makes it another picture. */
@@ -26,7 +26,7 @@ export async function uploadedPicture(
     yield picture;
   }
   const input = { idempotency_key: newId(), purpose };
-  const { file } = await uploadImage(services, viewer, input, content());
+  const { file } = await uploadFile(services, viewer, input, content());
   return file.id;
 }
 

@@ -5,7 +5,7 @@ const PICTURE = `data:image/png;base64,${pngOf(40).toString('base64')}`;
 const ofPictures = { buyer: 'ok', stranger: 'ok', missing: 'FILE_NOT_FOUND' } as const;
 
 export const filesRows: Rows = {
-  'POST /api/files/images/': [
+  'POST /api/files/uploads/': [
     { ...nothing, input: () => ({ ...key(), purpose: 'offer_photo', file: PICTURE }) },
     { ...nothing, input: () => ({ ...key(), purpose: 'evidence', file: PICTURE }) },
   ],

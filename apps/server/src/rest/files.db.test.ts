@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
+import { pdfOf } from '@guildhall/scenes/documents/pdf';
 import { pngOf } from '@guildhall/scenes/files';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
+import { readAttachments } from '@guildhall/services/files/read-file';
+import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger, createServer } from '../server.ts';
 import { registerFiles } from './files.ts';
@@ -15,6 +18,7 @@ let scene: Scene;
 let app: ReturnType<typeof createServer>;
 let origin: string;
 let token: string;
+let ann: Viewer;
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -43,7 +47,7 @@ beforeAll(async () => {
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const email = 'ann@files.test';
-  await actor(scene, { email });
+  ann = await actor(scene, { email });
   const said = { email, password: ACTOR_PASSWORD };
   const nowhere = { ip_address: null, user_agent: null };
   token = (await signInWithPassword(scene.services, said, nowhere)).access_token;
@@ -56,10 +60,10 @@ afterAll(async () => {
 interface Uploaded {
   readonly id: string;
   readonly sha256: string;
+  readonly pages: number | null;
   readonly variants: readonly {
     media_type: string;
     bytes: number;
-    is_original: boolean;
     url: string;
   }[];
   readonly urls_expire_at: string | null;
@@ -71,7 +75,7 @@ async function upload(content: Uint8Array<ArrayBuffer>, type: string, purpose = 
   form.set('purpose', purpose);
   form.set('file', new Blob([content], { type }), 'photo');
   const headers = { authorization: `JWT ${token}` };
-  const response = await fetch(`${origin}/api/files/images/`, {
+  const response = await fetch(`${origin}/api/files/uploads/`, {
     method: 'POST',
     headers,
     body: form,
@@ -129,10 +133,11 @@ describe('a public picture', () => {
 
 describe('a private picture (Z8)', () => {
   test('is served at its signed address, and kept by nobody', async () => {
-    const { variants, sha256, urls_expire_at } = await uploaded('evidence');
+    const { variants, urls_expire_at } = await uploaded('evidence');
+    expect(variants).toHaveLength(2);
     expect(Date.parse(urls_expire_at ?? '') - Date.now()).toBeLessThanOrEqual(300_000);
-    for (const { url, media_type, is_original } of variants) {
-      const { status, headers, content } = await get(url);
+    for (const { url, media_type } of variants) {
+      const { status, headers } = await get(url);
       expect(status).toBe(200);
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': media_type,
@@ -140,9 +145,41 @@ describe('a private picture (Z8)', () => {
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       });
-      expect(headers.get('content-disposition')).toBe(is_original ? 'attachment' : null);
-      if (!is_original) continue;
-      expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+      expect(headers.get('content-disposition')).toBeNull();
+    }
+  });
+
+  test('a document is saved, never shown, and has none of what was uploaded (U1, U3)', async () => {
+    const secret = 'Ann-lives-here';
+    const content = pdfOf(['Receipt'], { author: secret, script: 'app.alert(1)' });
+    const { status, body } = await upload(content, 'application/pdf', 'message_file');
+    expect([status, body.pages]).toEqual([200, 1]);
+    const shown = { file_ids: [body.id], pages: 'first' } as const;
+    const { of } = await readAttachments(scene.services, ann, shown);
+    const document = of([body.id])[0]?.document;
+    const saved = await get(document?.copy.url ?? '');
+    expect(saved.status).toBe(200);
+    expect(Object.fromEntries(saved.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(document?.copy.bytes),
+      'content-disposition': 'attachment; filename="document.pdf"',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(saved.content.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const hidden of [secret, 'app.alert']) expect(saved.content.includes(hidden)).toBe(false);
+  });
+
+  test('a document that cannot be read is refused at its field, not with an error', async () => {
+    for (const [content, sentence] of [
+      [pdfOf(['x'], { encrypted: true }), 'This PDF is protected with a password.'],
+      [Buffer.from('%PDF-1.7\n'), 'This PDF can’t be read.'],
+      [new Uint8Array(), 'This file is empty.'],
+    ] as const) {
+      const { status, body } = await upload(content, 'application/pdf', 'evidence');
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain(sentence);
     }
   });
 

@@ -12,11 +12,14 @@ const YEAR_SECONDS = 31_536_000;
 /** Users made the content. Opened as a page, it runs nothing and loads nothing. */
 const NO_PAGE = "default-src 'none'; sandbox";
 
+/** Documents are the only files that are saved. Their names would be words of a user. */
+const SAVED_AS = 'document.pdf';
+
 /** `GET /files/{name}` and `GET /api/files/private/`. */
 export function registerFiles(app: FastifyInstance, dependencies: RouteDependencies): void {
   const { services } = dependencies;
   mountRoute(app, publicFileRoute, dependencies, {}, async ({ params: { name } }) =>
-    pictureOf(await openPublicFile(services, name), {
+    contentOf(await openPublicFile(services, name), {
       // The name is a hash of the content.
       'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
       // A CDN passes this on, and pages of the site show pictures of its origin.
@@ -25,15 +28,17 @@ export function registerFiles(app: FastifyInstance, dependencies: RouteDependenc
   );
   mountRoute(app, privateFileRoute, dependencies, {}, async ({ input: { token } }) => {
     const file = await openPrivateFile(services, token);
-    return pictureOf(file, {
+    return contentOf(file, {
       'cache-control': 'private, no-store',
-      // What was uploaded is saved, never shown: it may be more than a picture (U1, U3).
-      ...(file.variant.is_original && { 'content-disposition': 'attachment' }),
+      // Whatever is no picture is saved, never shown (U3).
+      ...(!file.variant.media_type.startsWith('image/') && {
+        'content-disposition': `attachment; filename="${SAVED_AS}"`,
+      }),
     });
   });
 }
 
-function pictureOf(
+function contentOf(
   { variant: { media_type, bytes }, content }: OpenFile,
   headers: FileContent['headers'],
 ): FileContent {

@@ -31,7 +31,7 @@ type InputOf<Route> = Route extends { input: infer Input extends z.ZodType }
 type ParamsOf<Route extends RestRoute> = z.output<NonNullable<Route['params']>>;
 type OutputOf<Route extends RestRoute> = Route extends { download: 'text/csv' }
   ? Download
-  : Route extends { download: 'image/*' | 'application/zip' }
+  : Route extends { download: 'image/*' | 'application/zip' | '*/*' }
     ? FileContent
     : z.input<Route['output']>;
 

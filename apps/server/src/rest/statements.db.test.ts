@@ -8,7 +8,7 @@ import { fundWallet } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { withTotp } from '@guildhall/scenes/second-factors';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
-import { formulasIn, SEPARATORS, spreadsheetRows } from '@guildhall/scenes/spreadsheet';
+import { formulasIn, SEPARATORS, spreadsheetRows } from '@guildhall/scenes/documents/spreadsheet';
 import { sell, withdraw, withdrawingSeller } from '@guildhall/scenes/withdrawals';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { manualPayoutProvider } from '@guildhall/services/ports/payments/manual-payout-provider';

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import { viewerOf } from '@guildhall/api/declaration';
-import { uploadImageRoute } from '@guildhall/api/files/rest';
+import { uploadFileRoute } from '@guildhall/api/files/rest';
 import { toFile } from '@guildhall/api/files/views';
 import { previewChangesRoute } from '@guildhall/api/offers/csv/rest';
 import { toPreview } from '@guildhall/api/offers/csv/views';
 import { addCodesPartRoute, addCodesRoute } from '@guildhall/api/offers/rest';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { uploadImage } from '@guildhall/services/files/upload-image';
+import { uploadFile } from '@guildhall/services/files/upload-file';
 import { previewChanges } from '@guildhall/services/offers/csv/preview-changes';
 import { addCodes } from '@guildhall/services/offers/stock/add-codes';
 import { addCodesPart } from '@guildhall/services/offers/stock/upload-codes';
@@ -64,11 +64,11 @@ export function registerUploads(app: FastifyInstance, dependencies: RouteDepende
         toPreview(await previewChanges(services, viewer, content)),
       );
     });
-    mountRoute(scope, uploadImageRoute, dependencies, {}, async ({ context, input, content }) => {
+    mountRoute(scope, uploadFileRoute, dependencies, {}, async ({ context, input, content }) => {
       const user = signedInUser(context);
       const viewer = viewerOf(user, context);
       return await whileCounted(user.id, async () =>
-        toFile(await uploadImage(services, viewer, input, content)),
+        toFile(await uploadFile(services, viewer, input, content)),
       );
     });
   });

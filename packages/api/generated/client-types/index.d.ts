@@ -1891,8 +1891,11 @@ export interface DisputesGetOutput {
     is_own: boolean;
     asked_side: string | null;
     text: string;
-    pictures: {
+    attachments: {
       file_id: string;
+      /**
+       * the smallest first; of a document those of its first page; none when the file is gone
+       */
       variants: {
         /**
          * works for a few minutes, for this viewer
@@ -1902,6 +1905,29 @@ export interface DisputesGetOutput {
         width: number;
         height: number;
       }[];
+      /**
+       * null for a picture
+       */
+      document: {
+        pages: number;
+        /**
+         * of a PDF of its pages, drawn anew, to save
+         */
+        url: string;
+        bytes: number;
+        /**
+         * its pages in a case; none in a thread
+         */
+        drawn: {
+          /**
+           * works for a few minutes, for this viewer
+           */
+          url: string;
+          media_type: string;
+          width: number;
+          height: number;
+        }[][];
+      } | null;
     }[];
     created_at: string;
   }[];
@@ -2507,22 +2533,22 @@ export interface FilesReadOutput {
   width: number;
   height: number;
   /**
-   * of all variants: what counts against the quota
+   * of a document; null for a picture
+   */
+  pages: number | null;
+  /**
+   * of everything that is kept: what counts against the quota
    */
   bytes: number;
   created_at: string;
   /**
-   * the smallest first, what was uploaded last
+   * the smallest first; of a document those of its first page
    */
   variants: {
     media_type: string;
     width: number;
     height: number;
     bytes: number;
-    /**
-     * whether it is what was uploaded
-     */
-    is_original: boolean;
     /**
      * a path of this site, or an address of its CDN
      */
@@ -3317,8 +3343,11 @@ export interface MessagesThreadOutput {
      */
     state: string;
     text: string;
-    pictures: {
+    attachments: {
       file_id: string;
+      /**
+       * the smallest first; of a document those of its first page; none when the file is gone
+       */
       variants: {
         /**
          * works for a few minutes, for this viewer
@@ -3328,6 +3357,29 @@ export interface MessagesThreadOutput {
         width: number;
         height: number;
       }[];
+      /**
+       * null for a picture
+       */
+      document: {
+        pages: number;
+        /**
+         * of a PDF of its pages, drawn anew, to save
+         */
+        url: string;
+        bytes: number;
+        /**
+         * its pages in a case; none in a thread
+         */
+        drawn: {
+          /**
+           * works for a few minutes, for this viewer
+           */
+          url: string;
+          media_type: string;
+          width: number;
+          height: number;
+        }[][];
+      } | null;
     }[];
     created_at: string;
     deletable_until: string | null;

@@ -19,7 +19,7 @@ import {
 import { UNIT_STATES } from '@guildhall/domain/orders/types';
 import type { DisputeReading, DisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
 import { z } from 'zod';
-import { pictureView, toPicture } from '../files/views.ts';
+import { attachmentView, toAttachment } from '../files/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
 import { proposalView, toProposal } from '../users/decision-views.ts';
 
@@ -77,7 +77,7 @@ const evidenceView = z.object({
   /** Whom a question of staff is for. */
   asked_side: openVocabulary(DISPUTE_SIDES).nullable(),
   text: z.string(),
-  pictures: z.array(pictureView),
+  attachments: z.array(attachmentView),
   created_at: time,
 });
 
@@ -282,7 +282,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
       is_own: item.author_id === viewerId,
       asked_side: item.asked_side,
       text: item.body,
-      pictures: item.pictures.map(toPicture),
+      attachments: item.attachments.map(toAttachment),
       created_at: item.created_at.toISOString(),
     })),
     urls_expire_at: reading.urls_expire_at.toISOString(),

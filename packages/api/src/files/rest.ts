@@ -1,24 +1,24 @@
-import { IMAGE_FILE } from '@guildhall/domain/files/rules';
+import { ATTACHED_FILE } from '@guildhall/domain/files/rules';
 import {
   privateFileSchema,
   publicFileSchema,
-  uploadImageSchema,
+  uploadFileSchema,
 } from '@guildhall/domain/files/schema';
-import { pictureRoute, uploadRoute } from '../rest.ts';
+import { fileRoute, pictureRoute, uploadRoute } from '../rest.ts';
 import { fileView } from './views.ts';
 
-export const uploadImageRoute = uploadRoute({
-  path: '/api/files/images/',
+export const uploadFileRoute = uploadRoute({
+  path: '/api/files/uploads/',
   room: 'files',
   permission: 'orders.trade',
   summary:
-    'Stores a picture for an offer, or as evidence: JPEG, PNG or WebP, at most 25 megapixels. It is encoded anew, without metadata, and deleted after a day unless something refers to it.',
+    'Stores a picture: JPEG, PNG or WebP, at most 25 megapixels; as evidence or for a message also a PDF of at most 20 pages. It is made anew, without metadata, and deleted after a day unless something refers to it.',
   errors: ['FILE_QUOTA_EXCEEDED', 'FILES_UNAVAILABLE', 'FILE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
-  input: uploadImageSchema,
+  input: uploadFileSchema,
   upload: {
     field: 'file',
-    media_types: IMAGE_FILE.media_types,
-    max_bytes: IMAGE_FILE.max_bytes,
+    media_types: ATTACHED_FILE.media_types,
+    max_bytes: ATTACHED_FILE.max_bytes,
     idle_seconds: 10,
   },
   output: fileView,
@@ -37,12 +37,12 @@ export const publicFileRoute = pictureRoute({
   mode: 'always',
 });
 
-export const privateFileRoute = pictureRoute({
+export const privateFileRoute = fileRoute({
   path: '/api/files/private/',
   room: 'files',
   permission: 'public',
   summary:
-    'Returns a variant of a private picture, by the token of an address that its reader got. The token works for five minutes.',
+    'Returns a variant of a private picture, or a document to save, by the token of an address that its reader got. The token works for five minutes.',
   errors: ['FILE_NOT_FOUND', 'FILES_UNAVAILABLE'],
   takes: 'query',
   input: privateFileSchema,

@@ -1,7 +1,7 @@
-import { privateFileRoute, publicFileRoute, uploadImageRoute } from './rest.ts';
+import { privateFileRoute, publicFileRoute, uploadFileRoute } from './rest.ts';
 import { filesRouter } from './router.ts';
 
 export const filesRoom = {
   routers: { files: filesRouter },
-  routes: [uploadImageRoute, publicFileRoute, privateFileRoute],
+  routes: [uploadFileRoute, publicFileRoute, privateFileRoute],
 };

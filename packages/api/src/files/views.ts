@@ -1,5 +1,5 @@
 import { FILE_PURPOSES } from '@guildhall/domain/files/types';
-import type { DescribedFile } from '@guildhall/services/files/read-file';
+import type { Attachment, DescribedFile } from '@guildhall/services/files/read-file';
 import { z } from 'zod';
 import { openVocabulary } from '../open-vocabulary.ts';
 
@@ -10,7 +10,8 @@ export const fileView = z.object({
   sha256: z.string().describe('of what was uploaded'),
   width: z.int(),
   height: z.int(),
-  bytes: z.int().describe('of all variants: what counts against the quota'),
+  pages: z.int().nullable().describe('of a document; null for a picture'),
+  bytes: z.int().describe('of everything that is kept: what counts against the quota'),
   created_at: z.iso.datetime(),
   variants: z
     .array(
@@ -19,11 +20,10 @@ export const fileView = z.object({
         width: z.int(),
         height: z.int(),
         bytes: z.int(),
-        is_original: z.boolean().describe('whether it is what was uploaded'),
         url: z.string().describe('a path of this site, or an address of its CDN'),
       }),
     )
-    .describe('the smallest first, what was uploaded last'),
+    .describe('the smallest first; of a document those of its first page'),
   urls_expire_at: z.iso
     .datetime()
     .nullable()
@@ -35,7 +35,7 @@ export function toFile({
   variants,
   urls_expire_at,
 }: DescribedFile): z.input<typeof fileView> {
-  const { id, purpose, media_type, width, height, bytes } = file;
+  const { id, purpose, media_type, width, height, pages, bytes } = file;
   return {
     id,
     purpose,
@@ -43,6 +43,7 @@ export function toFile({
     sha256: file.content_hash.toString('hex'),
     width,
     height,
+    pages,
     bytes,
     created_at: file.created_at.toISOString(),
     variants: variants.map((variant) => ({
@@ -50,43 +51,57 @@ export function toFile({
       width: variant.width,
       height: variant.height,
       bytes: variant.bytes,
-      is_original: variant.is_original,
       url: variant.url,
     })),
     urls_expire_at: urls_expire_at?.toISOString() ?? null,
   };
 }
 
-/** A picture that somebody shows the viewer, such as in a message. */
-export const pictureView = z.object({
+const shownVariants = z.array(
+  z.object({
+    url: z.string().describe('works for a few minutes, for this viewer'),
+    media_type: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
+);
+
+/** A file that somebody shows the viewer, such as with a message. */
+export const attachmentView = z.object({
   file_id: z.string(),
-  /** The smallest first; none when the picture is gone. */
-  variants: z.array(
-    z.object({
-      url: z.string().describe('works for a few minutes, for this viewer'),
-      media_type: z.string(),
-      width: z.int(),
-      height: z.int(),
-    }),
+  variants: shownVariants.describe(
+    'the smallest first; of a document those of its first page; none when the file is gone',
   ),
+  document: z
+    .object({
+      pages: z.int(),
+      url: z.string().describe('of a PDF of its pages, drawn anew, to save'),
+      bytes: z.int(),
+      drawn: z.array(shownVariants).describe('its pages in a case; none in a thread'),
+    })
+    .nullable()
+    .describe('null for a picture'),
 });
 
-interface Picture {
-  readonly file_id: string;
-  readonly variants: readonly {
-    readonly url: string;
-    readonly media_type: string;
-    readonly width: number;
-    readonly height: number;
-  }[];
-}
+type Variants = Attachment['variants'];
 
-export const toPicture = ({ file_id, variants }: Picture): z.infer<typeof pictureView> => ({
+const toVariants = (variants: Variants): z.infer<typeof shownVariants> =>
+  variants.map(({ url, media_type, width, height }) => ({ url, media_type, width, height }));
+
+export const toAttachment = ({
   file_id,
-  variants: variants.map(({ url, media_type, width, height }) => ({
-    url,
-    media_type,
-    width,
-    height,
-  })),
+  variants,
+  document,
+}: Attachment): z.infer<typeof attachmentView> => ({
+  file_id,
+  variants: toVariants(variants),
+  document:
+    document === null
+      ? null
+      : {
+          pages: document.pages,
+          url: document.copy.url,
+          bytes: document.copy.bytes,
+          drawn: document.drawn.map(toVariants),
+        },
 });

@@ -2,7 +2,7 @@ import { MESSAGE_STATES, THREAD_KINDS, WRITE_OBSTACLES } from '@guildhall/domain
 import type { ThreadItem } from '@guildhall/services/messages/list-threads';
 import type { ThreadReading } from '@guildhall/services/messages/read-thread';
 import { z } from 'zod';
-import { pictureView, toPicture } from '../files/views.ts';
+import { attachmentView, toAttachment } from '../files/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
 
 const time = z.iso.datetime();
@@ -35,7 +35,7 @@ const threadItemView = z.object({
   last_message_at: time,
   last_message: z.object({
     state: openVocabulary(MESSAGE_STATES),
-    /** Empty when it is deleted or erased, and for pictures alone. */
+    /** Empty when it is deleted or erased, and for attachments alone. */
     text: z.string(),
     is_own: z.boolean(),
   }),
@@ -53,9 +53,9 @@ const messageView = z.object({
   seq: z.int(),
   is_own: z.boolean(),
   state: openVocabulary(MESSAGE_STATES),
-  /** Empty when it is deleted or erased, and for pictures alone. */
+  /** Empty when it is deleted or erased, and for attachments alone. */
   text: z.string(),
-  pictures: z.array(pictureView),
+  attachments: z.array(attachmentView),
   created_at: time,
   /** Until when the viewer may delete it; null if they may not. */
   deletable_until: time.nullable(),
@@ -144,7 +144,7 @@ function toMessage(message: MessageReading): z.infer<typeof messageView> {
     is_own: message.is_own,
     state: message.state,
     text: message.body,
-    pictures: message.pictures.map(toPicture),
+    attachments: message.attachments.map(toAttachment),
     created_at: message.created_at.toISOString(),
     deletable_until: message.deletable_until?.toISOString() ?? null,
   };

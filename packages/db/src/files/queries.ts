@@ -18,7 +18,7 @@ export async function findFile(db: Kysely<Database>, id: string): Promise<FileRo
   return await db.selectFrom('files').select(fileColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** What opens a sealed file, with the size of its picture; undefined once its key is destroyed. */
+/** What opens a sealed file or an original; undefined once its key is destroyed. */
 export async function findSealedFile(db: Kysely<Database>, fileId: string) {
   return await db
     .selectFrom('sealed_files')
@@ -29,31 +29,51 @@ export async function findSealedFile(db: Kysely<Database>, fileId: string) {
     .executeTakeFirst();
 }
 
-/** The variants of a file, the smallest first; the original last. */
+/** The variants of a file by page, the smallest first; the original last. */
 export async function listVariants(db: Kysely<Database>, fileId: string): Promise<VariantRow[]> {
   return await db
     .selectFrom('file_variants')
     .select(fileVariantColumns)
     .where('file_id', '=', fileId)
     .orderBy('is_original')
+    .orderBy('page')
     .orderBy('width')
     .orderBy('media_type')
     .execute();
 }
 
-/** The variants of several files, those of each the smallest first; the original last. */
+/**
+ * The variants of several files up to a page, those of each by page, the smallest first; without
+ * the originals.
+ */
 export async function listVariantsOf(
   db: Kysely<Database>,
   fileIds: readonly string[],
+  lastPage: number,
 ): Promise<VariantRow[]> {
   return await db
     .selectFrom('file_variants')
     .select(fileVariantColumns)
     .where('file_id', 'in', [...fileIds])
-    .orderBy('is_original')
+    .where('is_original', '=', false)
+    .where('page', '<=', lastPage)
+    .orderBy('page')
     .orderBy('width')
     .orderBy('media_type')
     .execute();
+}
+
+/** How many pages the documents of these files have; null for pictures. */
+export async function listPages(
+  db: Kysely<Database>,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'pages'])
+    .where('id', 'in', [...fileIds])
+    .execute();
+  return new Map(rows.map(({ id, pages }) => [id, pages]));
 }
 
 /** The variant of any public file with this content. */
@@ -81,7 +101,8 @@ export async function findVariant(
     .select(fileVariantColumns)
     .where('file_id', '=', fileId)
     .where('object_hash', '=', Buffer.from(hash, 'hex'))
-    .orderBy('is_original')
+    .where('is_original', '=', false)
+    .limit(1)
     .executeTakeFirst();
 }
 

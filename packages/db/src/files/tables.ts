@@ -25,6 +25,8 @@ export interface FilesTable {
   /** Upright. */
   width: number;
   height: number;
+  /** Of a document; null for a picture. */
+  pages: number | null;
   /** Of all its variants: what counts against the quota of its owner. */
   bytes: number;
   /** When it is deleted, because nothing refers to it; null while something does. */
@@ -41,16 +43,22 @@ export const fileColumns = columnsOf<FilesTable>({
   media_type: true,
   width: true,
   height: true,
+  pages: true,
   bytes: true,
   expires_at: true,
   created_at: true,
 });
 
-/** What is served of a file: the picture in one format and size, or what was uploaded. */
+/**
+ * What was made of a file: the picture in one format and size, a page of a document, or the
+ * document that was made of its pages. The original is sealed.
+ */
 export interface FileVariantsTable {
   file_id: string;
   object_hash: Buffer;
   is_original: boolean;
+  /** Which page of a document it shows, from 1; 0 for all of the file. */
+  page: Generated<number>;
   media_type: string;
   width: number;
   height: number;
@@ -61,19 +69,23 @@ export const fileVariantColumns = columnsOf<FileVariantsTable>({
   file_id: true,
   object_hash: true,
   is_original: true,
+  page: true,
   media_type: true,
   width: true,
   height: true,
   bytes: true,
 });
 
-/** What opens a sealed file: the key of its content, and what was measured of its picture. */
+/**
+ * What opens a sealed file, or the original of another one: the key of the content, and of a sealed
+ * file what was measured of its picture.
+ */
 export interface SealedFilesTable extends SealedColumns {
   file_id: string;
   /** As `PictureQuality` has them. */
-  brightness: number;
-  sharpness: number;
-  clipped: number;
+  brightness: number | null;
+  sharpness: number | null;
+  clipped: number | null;
 }
 
 export const sealedFileColumns = columnsOf<SealedFilesTable>({

@@ -2,9 +2,27 @@ import { groupBy } from '../kernel/group-by.ts';
 import { type FieldError, fieldError } from '../kernel/field-errors.ts';
 import type { FilePurpose, FileSubjectKind, PublicVariant, Visibility } from './types.ts';
 
+/** The limits of an image (rules.md §6: 10 MB for each file of evidence). */
+export const IMAGE_FILE = {
+  max_bytes: 10 * 1_024 * 1_024,
+  media_types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const;
+
+export const DOCUMENT_MEDIA_TYPE = 'application/pdf';
+
+/** The limits of what is shown in a case or sent with a message: an image or a document. */
+export const ATTACHED_FILE = {
+  max_bytes: IMAGE_FILE.max_bytes,
+  media_types: [...IMAGE_FILE.media_types, DOCUMENT_MEDIA_TYPE],
+} as const;
+
 interface PurposeRules {
   readonly visibility: Visibility;
-  /** Whether the upload itself is kept, with its metadata, beside the variants made of it. */
+  readonly media_types: readonly string[];
+  /**
+   * Whether the upload itself is kept, encrypted, with its metadata, beside the copies made of it.
+   * It has no address: only the room that attached it opens it.
+   */
   readonly keeps_original: boolean;
   /**
    * Whether one variant is stored, encrypted with a key of its own: it has no address, and only the
@@ -13,20 +31,21 @@ interface PurposeRules {
   readonly is_sealed: boolean;
 }
 
+const { media_types: IMAGES } = IMAGE_FILE;
+const { media_types: ATTACHED } = ATTACHED_FILE;
+const PICTURE = { media_types: IMAGES, keeps_original: false, is_sealed: false } as const;
+
 /** Evidence keeps what was uploaded, to prove it by its hash (rules.md §6 evidence locker). */
 export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
-  offer_photo: { visibility: 'public', keeps_original: false, is_sealed: false },
-  evidence: { visibility: 'private', keeps_original: true, is_sealed: false },
-  message_photo: { visibility: 'private', keeps_original: false, is_sealed: false },
-  verification: { visibility: 'private', keeps_original: false, is_sealed: true },
-  product_cover: { visibility: 'public', keeps_original: false, is_sealed: false },
+  offer_photo: { ...PICTURE, visibility: 'public' },
+  evidence: { ...PICTURE, visibility: 'private', media_types: ATTACHED, keeps_original: true },
+  message_file: { ...PICTURE, visibility: 'private', media_types: ATTACHED },
+  verification: { ...PICTURE, visibility: 'private', is_sealed: true },
+  product_cover: { ...PICTURE, visibility: 'public' },
 };
 
-/** The limits of an image (rules.md §6: 10 MB for each file of evidence). */
-export const IMAGE_FILE = {
-  max_bytes: 10 * 1_024 * 1_024,
-  media_types: ['image/jpeg', 'image/png', 'image/webp'],
-} as const;
+/** A document has at most so many pages: each is drawn, and read by people who decide. */
+export const MOST_DOCUMENT_PAGES = 20;
 
 /** How long a file stays that nothing refers to. */
 export const UNUSED_FILE_HOURS = 24;
@@ -50,6 +69,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
+  [DOCUMENT_MEDIA_TYPE]: 'PDF',
 };
 
 const HEIC = /^image\/hei[cf](-sequence)?$/;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { FILE_PURPOSES } from './types.ts';
 
-export const uploadImageSchema = z.strictObject({
+export const uploadFileSchema = z.strictObject({
   idempotency_key: idempotencyKeySchema,
   purpose: z.enum(FILE_PURPOSES),
 });
-export type UploadImage = z.infer<typeof uploadImageSchema>;
+export type UploadFile = z.infer<typeof uploadFileSchema>;
 
 export const readFileSchema = z.strictObject({ file_id: idSchema });
 export type ReadFile = z.infer<typeof readFileSchema>;

@@ -1,7 +1,7 @@
 export const FILE_PURPOSES = [
   'offer_photo',
   'evidence',
-  'message_photo',
+  'message_file',
   'verification',
   'product_cover',
 ] as const;

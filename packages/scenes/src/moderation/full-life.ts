@@ -119,7 +119,7 @@ export async function fullLife(scene: LifeScene, ownerDb: Kysely<Database>) {
   await approvedRequest(scene, officer, requestId);
 
   const other = await buyer(scene);
-  const photo = await uploadedPicture(scene, person, 'message_photo', pngOf(44));
+  const photo = await uploadedPicture(scene, person, 'message_file', pngOf(44));
   const words = {
     title: 'A Vogon account',
     description: 'It has all the Vogon poetry that anybody would ever want to hear, and more.',

@@ -104,7 +104,7 @@ describe('staff decide', () => {
     expect(await refused(ask())).toBe('DISPUTE_EVENT_REFUSED ASKED_BEFORE');
     const theirs = (await fileOf(id, shop)).evidence.at(-1);
     expect(theirs).toMatchObject({ side: 'buyer', body: 'Here it is.' });
-    expect(theirs?.pictures[0]?.variants.length).toBeGreaterThan(0);
+    expect(theirs?.attachments[0]?.variants.length).toBeGreaterThan(0);
   });
 
   test('a seller who loses pays the fee (E14) when the time to appeal is over', async () => {

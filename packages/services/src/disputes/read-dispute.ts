@@ -29,7 +29,7 @@ import { actorsOf } from '@guildhall/domain/orders/policy';
 import { viewableUntil } from '@guildhall/domain/orders/rules';
 import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { readPromisedFields } from '../catalog/read-vault-fields.ts';
-import { readPrivatePictures } from '../files/read-file.ts';
+import { readAttachments } from '../files/read-file.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { isChecklistDone } from '../orders/checklist/read-checklist.ts';
 import { findOrderById, listUnitsOfOrder } from '../orders/lock-own-order.ts';
@@ -68,9 +68,9 @@ export async function readDispute(
     isStaff ? readDecisions(db, viewer, [...DECISION_KINDS], dispute.id) : null,
   ]);
   const units = all.filter(({ id }) => unitIds.includes(id));
-  const files = evidence.flatMap(({ file_ids }) => file_ids);
-  const [{ pictures, urls_expire_at }, isDone, officer, sold] = await Promise.all([
-    readPrivatePictures(context, viewer, files),
+  const fileIds = evidence.flatMap(({ file_ids }) => file_ids);
+  const [{ of: attachmentsOf, urls_expire_at }, isDone, officer, sold] = await Promise.all([
+    readAttachments(context, viewer, { file_ids: fileIds, pages: 'all' }),
     isDoneFor(db, order, units[0]),
     dispute.officer_id === null ? undefined : findUser(db, dispute.officer_id),
     readFailedCodes(db, dispute, unitIds),
@@ -96,7 +96,7 @@ export async function readDispute(
     decisions: decisions.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
     evidence: evidence.map((item) => ({
       ...item,
-      pictures: item.file_ids.map((id) => ({ file_id: id, variants: pictures.get(id) ?? [] })),
+      attachments: attachmentsOf(item.file_ids),
     })),
     urls_expire_at,
     history,

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { findFile, listVariants } from '@guildhall/db/files/queries';
-import { PURPOSE_RULES } from '@guildhall/domain/files/rules';
-import type { Viewer } from '../kernel/viewer.ts';
+import { DOCUMENT_MEDIA_TYPE, PURPOSE_RULES } from '@guildhall/domain/files/rules';
 import type { FilesContext } from './context.ts';
 import { whileAvailable } from './files-unavailable.ts';
 
@@ -14,24 +13,21 @@ export interface PictureCopy {
 }
 
 /**
- * A picture that the viewer may read, as whoever calls this has checked: their own as they have
- * uploaded it, if that was kept, and of others the largest one that is shown. Null for a picture
- * that is gone, and for papers, which are given to nobody.
+ * A picture or a document that somebody may read, as whoever calls this has checked: the largest
+ * picture that is shown, or the document that was made of the pages. Null for a file that is gone,
+ * and for papers, which are given to nobody.
  */
 export async function copyPicture(
   context: FilesContext,
-  { user_id }: Pick<Viewer, 'user_id'>,
   fileId: string,
 ): Promise<PictureCopy | null> {
   const file = await findFile(context.db, fileId);
   if (file === undefined || PURPOSE_RULES[file.purpose].is_sealed) return null;
   const variants = await listVariants(context.db, fileId);
-  const original = variants.find(({ is_original }) => is_original);
-  const largest = variants.findLast(
-    ({ is_original, media_type }) => !is_original && media_type === 'image/webp',
-  );
-  // What others have uploaded may say where they were.
-  const variant = file.owner_id === user_id ? (original ?? largest) : largest;
+  const shown = variants.filter(({ is_original, page }) => !is_original && page === 0);
+  const largest = shown.findLast(({ media_type }) => media_type === 'image/webp');
+  // The original is sealed, also from whoever took over the account of its owner.
+  const variant = shown.find(({ media_type }) => media_type === DOCUMENT_MEDIA_TYPE) ?? largest;
   if (variant === undefined) return null;
   return {
     media_type: variant.media_type,

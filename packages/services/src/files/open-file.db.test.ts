@@ -68,12 +68,12 @@ describe('there is no public file', () => {
 });
 
 describe('a private file', () => {
-  test('is read at the addresses that its owner got, the original too (Z8)', async () => {
+  test('is read at the addresses that its owner got, which the original has none of (Z8)', async () => {
     const variants = await variantsOf('evidence');
-    expect(variants.at(-1)?.is_original).toBe(true);
-    for (const { url, bytes, is_original } of variants) {
+    expect(variants.length).toBeGreaterThan(0);
+    for (const { url, bytes } of variants) {
       const { variant, content } = await openPrivate(url);
-      expect(variant.is_original).toBe(is_original);
+      expect(variant.is_original).toBe(false);
       expect(await buffer(content)).toHaveLength(bytes);
     }
   });

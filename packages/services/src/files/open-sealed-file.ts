@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { deleteFileKeys } from '@guildhall/db/files/commands';
-import { findSealedFile, listVariants } from '@guildhall/db/files/queries';
+import { findFile, findSealedFile, listVariants } from '@guildhall/db/files/queries';
 import type { Database } from '@guildhall/db/database';
 import type { PictureQuality } from '@guildhall/domain/files/quality-rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
@@ -18,10 +18,37 @@ export async function openSealedFile(
   context: FilesContext,
   fileId: string,
 ): Promise<{ picture: Buffer; width: number; height: number }> {
-  const [row, [variant]] = await Promise.all([
+  const { content, width, height } = await openSealed(context, fileId, false);
+  return { picture: content, width, height };
+}
+
+/** What somebody has uploaded, byte for byte. */
+export interface Original {
+  readonly media_type: string;
+  readonly sha256: string;
+  readonly content: Buffer;
+}
+
+/**
+ * The original of a file that keeps one, as it was uploaded: with its metadata, and in a document
+ * with its scripts. Whoever calls this has checked that its viewer may have it, and logs that they
+ * did. Refuses FILE_NOT_FOUND for one whose key was destroyed too, FILES_UNAVAILABLE,
+ * SECRET_UNREADABLE.
+ */
+export async function openOriginal(context: FilesContext, fileId: string): Promise<Original> {
+  const file = await findFile(context.db, fileId);
+  if (file === undefined) throw new Refusal('FILE_NOT_FOUND');
+  const { content } = await openSealed(context, fileId, true);
+  const { media_type, content_hash: hash } = file;
+  return { media_type, sha256: hash.toString('hex'), content };
+}
+
+async function openSealed(context: FilesContext, fileId: string, isOriginal: boolean) {
+  const [row, variants] = await Promise.all([
     findSealedFile(context.db, fileId),
     listVariants(context.db, fileId),
   ]);
+  const variant = variants.find(({ is_original }) => is_original === isOriginal);
   if (row === undefined || variant === undefined) throw new Refusal('FILE_NOT_FOUND');
   const sealed = await whileAvailable(context, 'read', async () => {
     const content = await context.object_storage.get(variant.object_hash.toString('hex'));
@@ -29,7 +56,7 @@ export async function openSealedFile(
     return await buffer(content);
   });
   const { width, height } = variant;
-  return { picture: await openContent(context.key_vault, row, sealed), width, height };
+  return { content: await openContent(context.key_vault, row, sealed), width, height };
 }
 
 /** How good the picture in a sealed file is. Refuses FILE_NOT_FOUND. */
@@ -40,6 +67,10 @@ export async function readSealedQuality(
   const row = await findSealedFile(db, fileId);
   if (row === undefined) throw new Refusal('FILE_NOT_FOUND');
   const { width, height, brightness, sharpness, clipped } = row;
+  // An original is not measured.
+  if (brightness === null || sharpness === null || clipped === null) {
+    throw new Refusal('FILE_NOT_FOUND');
+  }
   return { width, height, brightness, sharpness, clipped };
 }
 

@@ -1,19 +1,23 @@
 import {
   type FileRow,
   findFile,
-  listVariants,
+  listPages,
   listVariantsOf,
   type VariantRow,
 } from '@guildhall/db/files/queries';
 import { mayReadFile } from '@guildhall/domain/files/policy';
-import { PURPOSE_RULES } from '@guildhall/domain/files/rules';
+import {
+  DOCUMENT_MEDIA_TYPE,
+  MOST_DOCUMENT_PAGES,
+  PURPOSE_RULES,
+} from '@guildhall/domain/files/rules';
 import type { ReadFile } from '@guildhall/domain/files/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FilesContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { addressExpiry, privateAddress, publicAddress } from './sign-address.ts';
 
-/** A file with the addresses of its variants. */
+/** A file with the addresses of its variants; of a document those of its first page. */
 export interface DescribedFile {
   readonly file: FileRow;
   readonly variants: readonly (VariantRow & { readonly url: string })[];
@@ -32,28 +36,73 @@ export async function readFile(
   return await describeFile(context, viewer, file);
 }
 
+/** A variant with an address for its viewer. */
+type AddressedVariant = VariantRow & { readonly url: string };
+
+/** What somebody shows a viewer: a picture, or a document as its pages. */
+export interface Attachment {
+  readonly file_id: string;
+  /** Of the picture, or of the first page; none when the file is gone. */
+  readonly variants: readonly AddressedVariant[];
+  readonly document: {
+    /** How many pages it has. */
+    readonly pages: number;
+    /** The document that was made of its pages. */
+    readonly copy: AddressedVariant;
+    /** Its pages in their order, if they were asked for; else none. */
+    readonly drawn: readonly (readonly AddressedVariant[])[];
+  } | null;
+}
+
 /**
- * The variants of private pictures by the ids of their files, with addresses for a viewer who may
- * read them: whoever calls this has checked that. Of a file that is gone there are none.
+ * Private files with addresses for a viewer who may read them: whoever calls this has checked that.
+ * Of a document either all pages or the first alone.
  */
-export async function readPrivatePictures(
+export async function readAttachments(
   context: FilesContext,
   viewer: Viewer,
-  fileIds: readonly string[],
+  { file_ids: fileIds, pages }: { file_ids: readonly string[]; pages: 'first' | 'all' },
 ): Promise<{
-  readonly pictures: ReadonlyMap<string, readonly (VariantRow & { readonly url: string })[]>;
+  readonly of: (fileIds: readonly string[]) => Attachment[];
   readonly urls_expire_at: Date;
 }> {
   const expiresAt = addressExpiry();
-  const rows = fileIds.length === 0 ? [] : await listVariantsOf(context.db, fileIds);
+  const last = pages === 'first' ? 1 : MOST_DOCUMENT_PAGES;
+  const [rows, counts] =
+    fileIds.length === 0
+      ? [[], new Map<string, number | null>()]
+      : await Promise.all([
+          listVariantsOf(context.db, fileIds, last),
+          listPages(context.db, fileIds),
+        ]);
   const addressed = rows.map(async (variant) => ({
     ...variant,
     url: await privateAddress(context, viewer, variant, expiresAt),
   }));
-  const variants = await Promise.all(addressed);
+  const variants = Map.groupBy(await Promise.all(addressed), ({ file_id }) => file_id);
   return {
-    pictures: Map.groupBy(variants, ({ file_id }) => file_id),
+    of: (ids) =>
+      ids.map((id) => attachmentOf(id, variants.get(id) ?? [], counts.get(id) ?? null, pages)),
     urls_expire_at: expiresAt,
+  };
+}
+
+function attachmentOf(
+  fileId: string,
+  variants: readonly AddressedVariant[],
+  count: number | null,
+  shown: 'first' | 'all',
+): Attachment {
+  const copy = variants.find(({ media_type }) => media_type === DOCUMENT_MEDIA_TYPE);
+  if (count === null || copy === undefined) return { file_id: fileId, variants, document: null };
+  const byPage = Map.groupBy(
+    variants.filter(({ page }) => page > 0),
+    ({ page }) => page,
+  );
+  return {
+    file_id: fileId,
+    variants: byPage.get(1) ?? [],
+    document: { pages: count, copy, drawn: shown === 'all' ? [...byPage.values()] : [] },
   };
 }
 
@@ -67,9 +116,11 @@ async function describeFile(
   file: FileRow,
 ): Promise<DescribedFile> {
   // A sealed file has no address: the room that attached it opens it.
-  const rows = PURPOSE_RULES[file.purpose].is_sealed ? [] : await listVariants(context.db, file.id);
+  const isSealed = PURPOSE_RULES[file.purpose].is_sealed;
+  const rows = isSealed ? [] : await listVariantsOf(context.db, [file.id], 1);
   const expiresAt = file.visibility === 'private' ? addressExpiry() : null;
-  const variants = rows.map(async (variant) => ({
+  const shown = rows.filter(({ media_type }) => media_type !== DOCUMENT_MEDIA_TYPE);
+  const variants = shown.map(async (variant) => ({
     ...variant,
     url:
       expiresAt === null

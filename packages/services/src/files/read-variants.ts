@@ -13,7 +13,7 @@ export async function readVariants(
   fileIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PublicVariant[]>> {
   if (fileIds.length === 0) return new Map();
-  const rows = await listVariantsOf(db, fileIds);
+  const rows = await listVariantsOf(db, fileIds, 0);
   const byFile = Map.groupBy(rows, ({ file_id }) => file_id);
   return new Map(
     [...byFile].map(([fileId, variants]) => [

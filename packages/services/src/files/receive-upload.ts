@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { refusalOfType } from '@guildhall/domain/files/rules';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { FieldError } from '@guildhall/domain/kernel/field-errors';
+import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
 import type { FilesContext } from './context.ts';
 import { whileAvailable } from './files-unavailable.ts';
 
@@ -51,6 +51,7 @@ export async function receiveUpload(
 }
 
 async function typeOf(sample: Uint8Array, accepted: readonly string[]): Promise<string> {
+  if (sample.length === 0) throw refusedFile(fieldError('file_empty'));
   // Imported with the first upload.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(sample);

@@ -28,24 +28,32 @@ export interface SealedContent {
 }
 
 /**
- * Encrypts a file of the disk with a key of its own (AES-256-GCM), into `target`. The key is sealed
- * by the key vault for the row of the file (K1): without that row the content is noise.
+ * Encrypts the content of a file with a key of its own (AES-256-GCM). The key is sealed by the key
+ * vault for the row of the file (K1): without that row the content is noise.
  */
+export async function sealBytes(
+  keyVault: KeyVault,
+  fileId: string,
+  plain: Buffer,
+): Promise<{ sealed: Buffer; hash: string; key: Awaited<ReturnType<typeof seal>> }> {
+  const fileKey = randomBytes(32);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(fileKey), nonce);
+  cipher.setAAD(dataOf(fileId));
+  const sealed = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const key = await seal(keyVault, rowOf(fileId), fileKey);
+  fileKey.fill(0);
+  return { sealed, hash: createHash('sha256').update(sealed).digest('hex'), key };
+}
+
+/** The same with a file of the disk, into `target`. */
 export async function sealContent(
   keyVault: KeyVault,
   fileId: string,
   { source, target }: { readonly source: string; readonly target: string },
 ): Promise<{ content: SealedContent; key: Awaited<ReturnType<typeof seal>> }> {
-  const fileKey = randomBytes(32);
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', createSecretKey(fileKey), nonce);
-  cipher.setAAD(dataOf(fileId));
-  const plain = await readDisk(source);
-  const sealed = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-  const key = await seal(keyVault, rowOf(fileId), fileKey);
-  fileKey.fill(0);
+  const { sealed, hash, key } = await sealBytes(keyVault, fileId, await readDisk(source));
   await writeFile(target, sealed, { mode: 0o600 });
-  const hash = createHash('sha256').update(sealed).digest('hex');
   const content = { path: target, hash, bytes: sealed.length, media_type: SEALED_MEDIA_TYPE };
   return { content, key };
 }

@@ -2,7 +2,7 @@ import { findShowsReading } from '@guildhall/db/messages/reading-commands';
 import { listMembers, listMessages } from '@guildhall/db/messages/queries';
 import { deletableUntil, textErasedAt } from '@guildhall/domain/messages/rules';
 import type { ReadThread } from '@guildhall/domain/messages/schema';
-import { readPrivatePictures } from '../files/read-file.ts';
+import { readAttachments } from '../files/read-file.ts';
 import { isOnline } from '../identity/sessions/read-presence.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
@@ -37,11 +37,10 @@ export async function readThread(
     members.find(({ user_id }) => user_id === userId)?.read_seq ?? 0;
   const shown = newest.slice(0, limit).toReversed();
   const { now, obstacle, order_closed_at: closedAt, blocked_by_me } = writing;
-  const { pictures, urls_expire_at } = await readPrivatePictures(
-    context,
-    viewer,
-    shown.flatMap(({ file_ids }) => file_ids),
-  );
+  const { of: attachmentsOf, urls_expire_at } = await readAttachments(context, viewer, {
+    file_ids: shown.flatMap(({ file_ids }) => file_ids),
+    pages: 'first',
+  });
   return {
     place,
     partner: {
@@ -66,10 +65,7 @@ export async function readThread(
         message.sender_id === viewer.user_id
           ? deletableUntil(message, { now, read_seq: readSeqOf(partnerId) })
           : null,
-      pictures: message.file_ids.map((fileId) => ({
-        file_id: fileId,
-        variants: pictures.get(fileId) ?? [],
-      })),
+      attachments: attachmentsOf(message.file_ids),
     })),
     has_older: newest.length > limit,
     urls_expire_at,

@@ -101,7 +101,7 @@ describe('a question', () => {
   });
 
   test('has no pictures', async () => {
-    const file = await uploadedImage(scene, ann, 'message_photo', 71);
+    const file = await uploadedImage(scene, ann, 'message_file', 71);
     const refused = send(ann, offer(), 'Look', { file_ids: [file] });
     expect(await catchErrorCode(refused)).toBe('INPUT_INVALID');
   });
@@ -274,10 +274,10 @@ describe('a thread', () => {
 
   test('is erased with its pictures 180 days after the order was closed', async () => {
     const orderId = await runningOrder();
-    const file = await uploadedImage(scene, ann, 'message_photo', 72);
+    const file = await uploadedImage(scene, ann, 'message_file', 72);
     const { thread_id: id } = await send(ann, order(orderId), 'See', { file_ids: [file] });
     const shown = await read(shop, thread(id));
-    expect(shown.messages[0]?.pictures[0]?.variants[0]?.url).toContain('/api/files/private/');
+    expect(shown.messages[0]?.attachments[0]?.variants[0]?.url).toContain('/api/files/private/');
     await advance(scene, { hours: 24 * 181 });
     await eraseOldThreads(scene.services);
     expect(await textsFor(ann, thread(id))).toEqual(['See']);
@@ -291,7 +291,7 @@ describe('a thread', () => {
     await advance(scene, { hours: 24 * 166 });
     await eraseOldThreads(scene.services);
     const erased = await read(ann, thread(id));
-    expect(erased.messages).toMatchObject([{ state: 'erased', body: '', pictures: [] }]);
+    expect(erased.messages).toMatchObject([{ state: 'erased', body: '', attachments: [] }]);
     expect(erased.obstacle).toBe('erased');
   });
 
@@ -337,7 +337,7 @@ describe('a message', () => {
 
   test('has at most the pictures of its sender', async () => {
     const orderId = await runningOrder();
-    const theirs = await uploadedImage(scene, shop, 'message_photo', 73);
+    const theirs = await uploadedImage(scene, shop, 'message_file', 73);
     const refused = send(ann, order(orderId), '', { file_ids: [theirs] });
     expect(await catchErrorCode(refused)).toBe('FILE_NOT_FOUND');
     expect(await list(ann)).toEqual([]);

@@ -95,7 +95,7 @@ async function storeMessage(
     viewer,
     { kind: 'thread', id: thread.id },
     {
-      purpose: 'message_photo',
+      purpose: 'message_file',
       file_ids: fileIds,
     },
   );

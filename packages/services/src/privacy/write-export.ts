@@ -126,7 +126,7 @@ async function writePictures(
   let left = EXPORT_PICTURES_BYTES;
   const listed: { file_id: string; file: string | null; left_out: string | null }[] = [];
   for (const fileId of fileIds) {
-    const picture = await copyPicture(context, { user_id: user.id }, fileId);
+    const picture = await copyPicture(context, fileId);
     const fits = picture !== null && picture.bytes <= left;
     const content = fits ? await picture.open() : null;
     if (picture === null || content === null) {

@@ -70,7 +70,7 @@ export function sampleDispute(changes: Partial<Dispute> = {}): Dispute {
         is_own: true,
         asked_side: null,
         text: 'The rank is silver, not diamond.',
-        pictures: [],
+        attachments: [],
         created_at: NOW,
       },
     ],

@@ -14,7 +14,7 @@ export function sampleMessage(seq: number, changes: Partial<Message> = {}): Mess
     is_own: false,
     state: 'sent',
     text: `Text ${seq}`,
-    pictures: [],
+    attachments: [],
     created_at: NOW,
     deletable_until: null,
     ...changes,

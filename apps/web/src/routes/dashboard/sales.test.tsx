@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { messagesIn } from '@guildhall/locales/catalogues';
 import { formatsIn } from '@guildhall/locales/formats';
-import { formulasIn, SEPARATORS, spreadsheetRows } from '@guildhall/scenes/spreadsheet';
+import { formulasIn, SEPARATORS, spreadsheetRows } from '@guildhall/scenes/documents/spreadsheet';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api, held, refused } from '../../lib/test-api.ts';

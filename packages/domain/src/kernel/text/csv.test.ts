@@ -1,4 +1,4 @@
-import { formulasIn, SEPARATORS, spreadsheetRows } from '@guildhall/scenes/spreadsheet';
+import { formulasIn, SEPARATORS, spreadsheetRows } from '@guildhall/scenes/documents/spreadsheet';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvRow, csvFile, csvText } from './csv.ts';

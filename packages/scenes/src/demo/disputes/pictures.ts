@@ -1,9 +1,11 @@
 /** What the demo's users show in disputes: pictures that were drawn and encoded before. */
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database } from '@guildhall/db/database';
-import { PURPOSE_RULES } from '@guildhall/domain/files/rules';
+import { insertFileKey } from '@guildhall/db/files/commands';
+import { PURPOSE_RULES, SEALED_MEDIA_TYPE } from '@guildhall/domain/files/rules';
 import type { ServiceContext } from '@guildhall/services/context';
+import { sealBytes } from '@guildhall/services/files/seal-content';
+import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { sql, type Transaction } from 'kysely';
 import pictures from '../../../data/evidence-pictures.json' with { type: 'json' };
 import type { EncodedPicture } from '../catalog/pictures.ts';
@@ -25,53 +27,45 @@ export interface ShownFile {
   readonly at: Date;
 }
 
-interface StoredContent {
-  readonly is_original: boolean;
-  readonly media_type: string;
-  readonly width: number;
-  readonly height: number;
-  readonly hash: string;
-  readonly bytes: number;
-  readonly content: string;
-}
-
-/** What an upload stores: the variants, and the original, since it is evidence. */
-function contentsOf(picture: EncodedEvidence): StoredContent[] {
-  const original = Buffer.from(picture.original, 'base64');
-  const { width, height } = picture;
-  return [
-    ...picture.variants.map((variant) => ({ ...variant, is_original: false })),
-    {
-      is_original: true,
-      media_type: 'image/png',
-      width,
-      height,
-      hash: createHash('sha256').update(original).digest('hex'),
-      bytes: original.length,
-      content: picture.original,
-    },
-  ];
-}
-
 function pictureOf(kind: EvidencePicture): EncodedEvidence {
   const found = evidencePictures.find((picture) => picture.kind === kind);
   if (found === undefined) throw new RangeError(`no picture shows ${kind}`);
   return found;
 }
 
+/** What an upload stores: the variants, which files share, and the original, which is sealed. */
+async function contentsOf(keyVault: KeyVault, { id, kind }: ShownFile) {
+  const { variants, original, width, height } = pictureOf(kind);
+  const plain = Buffer.from(original, 'base64');
+  const { sealed, hash, key } = await sealBytes(keyVault, id, plain);
+  const kept = { hash, bytes: sealed.length, width, height, media_type: SEALED_MEDIA_TYPE };
+  return {
+    key,
+    contents: [
+      ...variants.map(({ content, ...variant }) => ({
+        ...variant,
+        is_original: false,
+        content: Buffer.from(content, 'base64'),
+      })),
+      { ...kept, is_original: true, content: sealed },
+    ],
+  };
+}
+
 /** Stores these files, and writes the rows that their uploads would have written. */
 export async function writeEvidenceFiles(
-  { object_storage }: Pick<ServiceContext, 'object_storage'>,
+  { object_storage, key_vault }: Pick<ServiceContext, 'object_storage' | 'key_vault'>,
   trx: Transaction<Database>,
   files: readonly ShownFile[],
 ): Promise<void> {
-  const kinds = [...new Set(files.map(({ kind }) => kind))];
-  const contents = new Map(
-    kinds.flatMap((kind) => contentsOf(pictureOf(kind))).map((each) => [each.hash, each]),
+  const stored = await Promise.all(
+    files.map(async (file) => ({ file, ...(await contentsOf(key_vault, file)) })),
   );
+  const all = stored.flatMap(({ contents: kept }) => kept);
+  const contents = new Map(all.map((each) => [each.hash, each]));
   await Promise.all(
     [...contents.values()].map(({ hash, bytes: size, content }) =>
-      object_storage.put({ hash, bytes: size }, Readable.from([Buffer.from(content, 'base64')])),
+      object_storage.put({ hash, bytes: size }, Readable.from([content])),
     ),
   );
   await sql`insert into objects (hash, bytes, due_at)
@@ -83,7 +77,7 @@ export async function writeEvidenceFiles(
   await insertRows(
     trx,
     'files',
-    files.map(({ id, owner_id, kind, at }) => {
+    stored.map(({ file: { id, owner_id, kind, at }, contents: kept }) => {
       const { content_hash, width, height } = pictureOf(kind);
       return {
         id,
@@ -94,18 +88,22 @@ export async function writeEvidenceFiles(
         media_type: 'image/png',
         width,
         height,
-        bytes: contentsOf(pictureOf(kind)).reduce((sum, each) => sum + each.bytes, 0),
+        bytes: kept.reduce((sum, each) => sum + each.bytes, 0),
         expires_at: null,
         created_at: at,
       };
     }),
   );
-  const variants = files.flatMap(({ id, kind }) =>
-    contentsOf(pictureOf(kind)).map(({ hash, content: _content, ...variant }) => ({
-      file_id: id,
+  const variants = stored.flatMap(({ file, contents: kept }) =>
+    kept.map(({ hash, content: _content, ...variant }) => ({
+      file_id: file.id,
       object_hash: `\\x${hash}`,
       ...variant,
     })),
   );
   await insertRows(trx, 'file_variants', variants);
+  const measure = { brightness: null, sharpness: null, clipped: null };
+  for (const { file, key } of stored) {
+    await insertFileKey(trx, { file_id: file.id, ...key, ...measure });
+  }
 }

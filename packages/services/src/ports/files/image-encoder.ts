@@ -23,14 +23,42 @@ export interface EncodedImage {
   readonly variants: readonly EncodedVariant[];
 }
 
+/** A file that was made of a document, which the caller removes. */
+export interface EncodedPage {
+  readonly path: string;
+  readonly media_type: 'image/webp' | 'application/pdf';
+  /** Which page it shows, from 1; 0 for the document that was made of all of them. */
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+export interface EncodedDocument {
+  /** Of the first page as it is drawn. */
+  readonly width: number;
+  readonly height: number;
+  readonly pages: number;
+  readonly variants: readonly EncodedPage[];
+}
+
 /** What is measured of a picture. */
 export type PictureMeasure = Pick<PictureQuality, 'brightness' | 'sharpness' | 'clipped'>;
 
 /**
  * Why a picture is not encoded: it cannot be read, has more pixels than allowed, is longer on one
- * side than allowed, or takes too long.
+ * side than allowed, or takes too long. A document may also be encrypted, have more pages than
+ * allowed, or need more memory.
  */
-export type ImageFault = 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_slow';
+export type ImageFault =
+  | 'unreadable'
+  | 'too_many_pixels'
+  | 'too_long'
+  | 'too_slow'
+  | 'encrypted'
+  | 'too_many_pages'
+  | 'too_large';
 
 export class ImageRefused extends Error {
   override name = 'ImageRefused';
@@ -55,6 +83,12 @@ export interface ImageEncoder {
    * ImageEncoderBusy.
    */
   encode(file: string, newFile: () => Promise<string>): Promise<EncodedImage>;
+  /**
+   * Reads a PDF file, draws its pages, and makes a PDF of those pictures alone: without text,
+   * metadata, forms, attached files or scripts. It waits with the pictures, and its thread ends
+   * with it. Throws ImageRefused, ImageEncoderBusy.
+   */
+  draw(file: string, newFile: () => Promise<string>): Promise<EncodedDocument>;
   /**
    * Draws an SVG that the shop has made itself as PNG, in the size that it names. It must have no
    * text, since there may be no fonts. Drawings have a queue of their own, so no upload is refused

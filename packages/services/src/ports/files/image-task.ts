@@ -1,4 +1,5 @@
-import type { EncodedImage, ImageFault, PictureMeasure } from './image-encoder.ts';
+import { MOST_DOCUMENT_PAGES } from '@guildhall/domain/files/rules';
+import type { EncodedDocument, EncodedImage, ImageFault, PictureMeasure } from './image-encoder.ts';
 
 // What the worker thread of `image-worker.ts` is told and answers.
 
@@ -7,6 +8,13 @@ export const IMAGE_LIMITS = { max_pixels: 25_000_000, max_side: 12_000 } as cons
 
 /** In pixels: a thumbnail, a card or a phone's screen, a large view. */
 export const VARIANT_WIDTHS = [320, 800, 1_600] as const;
+
+/** A document is drawn page by page; its memory is beside that of the thread. */
+export const DOCUMENT_LIMITS = {
+  max_pages: MOST_DOCUMENT_PAGES,
+  page_width: 1_600,
+  max_memory_mb: 512,
+} as const;
 
 /** A step that takes longer is given up by the library. */
 export const READ_WITHIN_SECONDS = 10;
@@ -17,6 +25,11 @@ export type ImageTask =
       /** Where the variants are written to. */
       readonly targets: readonly string[];
     }
+  | {
+      readonly document: string;
+      /** Where its pages and the document that is made of them are written to. */
+      readonly targets: readonly string[];
+    }
   | { readonly svg: string }
   | { readonly measured: string }
   /** A picture of the shop's own, and what is drawn over it. */
@@ -24,6 +37,7 @@ export type ImageTask =
 
 export type ImageAnswer =
   | { readonly image: EncodedImage }
+  | { readonly document: EncodedDocument }
   | { readonly png: Uint8Array }
   | { readonly measure: PictureMeasure }
   | { readonly fault: ImageFault; readonly reason?: string };

@@ -2,12 +2,16 @@
 // it is loaded with the first picture, and goes with the thread.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { parentPort } from 'node:worker_threads';
 import { MEASURED_WIDTH, measurePixels } from '@guildhall/domain/files/quality-rules';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { DocumentRefused, drawDocument } from './draw-document.ts';
 import {
+  type EncodedDocument,
   type EncodedImage,
+  type EncodedPage,
   type EncodedVariant,
   type PictureMeasure,
   VARIANT_TYPES,
@@ -19,6 +23,7 @@ import {
   READ_WITHIN_SECONDS,
   VARIANT_WIDTHS,
 } from './image-task.ts';
+import { writeDocument, type WrittenPage } from './write-document.ts';
 
 // A file is read by one of these decoders, whatever it says that it is. This holds for the whole
 // process; what the server draws itself is an SVG in memory.
@@ -51,6 +56,7 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
     if ('svg' in task) return { png: await rasterize(task.svg) };
     if ('measured' in task) return { measure: await measure(task.measured) };
     if ('picture' in task) return { png: await stamp(task.picture, task.over) };
+    if ('document' in task) return { document: await drawAll(task.document, task.targets) };
     const { file, targets } = task;
     const found = await sharp(file, INPUT).metadata();
     const { width, height } = sizeOf(found);
@@ -58,6 +64,9 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
     if (Math.max(width, height) > IMAGE_LIMITS.max_side) return { fault: 'too_long' };
     return { image: { width, height, variants: await encodeAll(file, targets) } };
   } catch (error) {
+    if (error instanceof DocumentRefused) {
+      return { fault: error.fault, reason: String(error.cause ?? error.message) };
+    }
     const message = error instanceof Error ? error.message : String(error);
     if (message.includes('timeout')) return { fault: 'too_slow' };
     if (message.includes('pixel limit')) return { fault: 'too_many_pixels' };
@@ -129,6 +138,43 @@ async function encodeAll(
     if (variants.at(-1)?.width === width) break;
   }
   return variants;
+}
+
+/**
+ * Each page as one WebP in which small print can be read, the first also as small as a list shows
+ * it, and all of them as the pictures of a PDF.
+ */
+async function drawAll(file: string, targets: readonly string[]): Promise<EncodedDocument> {
+  const free = [...targets];
+  const variants: EncodedPage[] = [];
+  const written: WrittenPage[] = [];
+  const add = async (pixels: Sharp, page: number, width: number) => {
+    const path = free.shift() ?? '';
+    const resized = within(pixels).resize(boxOf(width)).webp({ quality: 80, effort: 2 });
+    const { size: bytes, ...size } = await resized.toFile(path);
+    const hash = await hashOf(path);
+    const { width: wide, height } = size;
+    variants.push({ path, media_type: 'image/webp', page, width: wide, height, hash, bytes });
+  };
+  for await (const { data, width, height, ...points } of drawDocument(file)) {
+    const pixels = () => sharp(data, { raw: { width, height, channels: 4 } }).flatten();
+    const page = written.length + 1;
+    if (page === 1) await add(pixels(), page, VARIANT_WIDTHS[0]);
+    await add(pixels(), page, width);
+    // Letters keep their edges only with all of the colours.
+    const jpeg = await within(pixels())
+      .jpeg({ quality: 80, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    written.push({ jpeg, width, height, ...points });
+  }
+  const { width, height } = written[0] ?? { width: 0, height: 0 };
+  const content = writeDocument(written);
+  const path = free.shift() ?? '';
+  await writeFile(path, content, { mode: 0o600 });
+  const hash = createHash('sha256').update(content).digest('hex');
+  const whole = { path, media_type: 'application/pdf', page: 0, width, height, hash } as const;
+  variants.push({ ...whole, bytes: content.length });
+  return { width, height, pages: written.length, variants };
 }
 
 /** A tall picture, such as a screenshot of a phone, is at most twice as high as wide. */

@@ -6,7 +6,12 @@ import {
   ImageRefused,
   VARIANT_TYPES,
 } from './image-encoder.ts';
-import { type ImageAnswer, type ImageTask, VARIANT_WIDTHS } from './image-task.ts';
+import {
+  DOCUMENT_LIMITS,
+  type ImageAnswer,
+  type ImageTask,
+  VARIANT_WIDTHS,
+} from './image-task.ts';
 
 export interface ImageEncoderLimits {
   /** One picture is made at a time; this many uploads may wait, and this many drawings. */
@@ -51,6 +56,8 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
       if (!(error instanceof ImageRefused) || error.fault === 'too_slow') await end();
       throw error;
     } finally {
+      // Nothing of one document is in the memory that reads the next one.
+      if ('document' in task) await end();
       idle = setTimeout(() => void end(), limits.idle_seconds * 1_000).unref();
     }
   };
@@ -61,6 +68,15 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
         const targets = await Promise.all(Array.from({ length: count }, newFile));
         const made = await run({ file, targets });
         if ('image' in made) return made.image;
+        throw new TypeError('the image worker answered another question');
+      }),
+    draw: (file, newFile) =>
+      turns.run('upload', async () => {
+        // One for each page, a small one of the first, and the document made of them.
+        const count = DOCUMENT_LIMITS.max_pages + 2;
+        const targets = await Promise.all(Array.from({ length: count }, newFile));
+        const made = await run({ document: file, targets });
+        if ('document' in made) return made.document;
         throw new TypeError('the image worker answered another question');
       }),
     rasterize: (svg) =>
@@ -117,7 +133,12 @@ function takeTurns(maxWaiting: number) {
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: 64 } });
+  const worker = new Worker(WORKER, {
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+    // The library for documents prints what is wrong with one, which is told to its user.
+    stderr: true,
+  });
+  worker.stderr.resume();
   // The process may end while it is idle.
   worker.unref();
   // Without a listener an error would end the process; whoever asks learns of it by its own one.

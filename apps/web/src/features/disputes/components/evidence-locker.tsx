@@ -1,10 +1,9 @@
 import type { DisputeView } from '@guildhall/api/disputes/views';
 import { EVIDENCE_KINDS } from '@guildhall/domain/disputes/types';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { Dialog } from '@guildhall/ui/dialog';
-import { Picture } from '@guildhall/ui/picture';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
+import { Attachments } from '../../files/components/attachments.tsx';
 import { useRefreshDisputes } from '../hooks.ts';
 
 type Item = DisputeView['evidence'][number];
@@ -78,58 +77,30 @@ function EvidenceItem({ item, number }: { item: Item; number: number }) {
       >
         {item.text}
       </p>
-      {item.pictures.length > 0 && <EvidencePictures item={item} number={number} />}
+      {item.attachments.length > 0 && <EvidenceFiles item={item} number={number} />}
     </li>
   );
 }
 
-/** The pictures of an item; a press shows one large. */
-function EvidencePictures({ item, number }: { item: Item; number: number }) {
+/** What an item shows; a press shows one large. */
+function EvidenceFiles({ item, number }: { item: Item; number: number }) {
   const t = useMessages('disputes/case');
   const refresh = useRefreshDisputes();
   return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {item.pictures.map(({ file_id: id, variants }, place) => {
-        const words = { number: String(place + 1), item: String(number) };
-        if (variants.length === 0) {
-          return (
-            <li key={id} className="text-sm text-muted">
-              <em>{t('evidence.picture_gone')}</em>
-            </li>
-          );
-        }
-        return (
-          <li key={id}>
-            <Dialog
-              title={t('evidence.picture', words)}
-              trigger={
-                <button
-                  type="button"
-                  aria-label={t('evidence.open_picture', words)}
-                  className="block overflow-hidden rounded-md border border-line"
-                >
-                  <Picture
-                    variants={variants}
-                    alt=""
-                    sizes="8rem"
-                    onError={() => void refresh()}
-                    className="size-32 bg-sunken object-cover"
-                  />
-                </button>
-              }
-            >
-              <Picture
-                variants={variants}
-                alt={t('evidence.picture', words)}
-                sizes="(min-width: 40rem) 36rem, 100vw"
-                eager
-                onError={() => void refresh()}
-                className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-md bg-sunken"
-              />
-            </Dialog>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="mt-3">
+      <Attachments
+        attachments={item.attachments}
+        size="size-32"
+        wordsOf={(place) => {
+          const words = { number: place, item: String(number) };
+          return {
+            name: t('evidence.file', words),
+            open: t('evidence.open_file', words),
+            gone: t('evidence.file_gone'),
+          };
+        }}
+        onExpired={() => void refresh()}
+      />
+    </div>
   );
 }

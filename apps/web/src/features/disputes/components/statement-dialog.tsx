@@ -10,11 +10,11 @@ import { Dialog } from '@guildhall/ui/dialog';
 import { TextArea } from '@guildhall/ui/text-area';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import type { UploadedPicture } from '../../../lib/api/picture-uploads.ts';
+import type { UploadedFile } from '../../../lib/api/file-uploads.ts';
 import { FormProblem, useControlledField, useSchemaForm } from '../../../lib/forms/schema-form.tsx';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { type DisputeCalls, useDisputeMutation } from '../hooks.ts';
-import { PicturePicker } from './picture-picker.tsx';
+import { EvidencePicker } from './evidence-picker.tsx';
 
 /** What is said and shown. */
 interface Statement {
@@ -41,11 +41,11 @@ const CALLS = {
 const schema = z
   .strictObject({
     statement: answerDisputeSchema.shape.statement,
-    pictures: z.array(z.custom<UploadedPicture>()).max(MOST_ITEM_FILES),
+    files: z.array(z.custom<UploadedFile>()).max(MOST_ITEM_FILES),
   })
-  .transform(({ statement, pictures }): Statement => ({
+  .transform(({ statement, files }): Statement => ({
     statement,
-    file_ids: pictures.map(({ file_id }) => file_id),
+    file_ids: files.map(({ file_id }) => file_id),
   }));
 
 export interface StatementDialogProps {
@@ -56,7 +56,7 @@ export interface StatementDialogProps {
   children?: ReactNode;
 }
 
-/** Answers, adds evidence or appeals: a text and pictures. */
+/** Answers, adds evidence or appeals: a text and files. */
 export function StatementDialog({ dispute, kind, look, children }: StatementDialogProps) {
   const t = useMessages('disputes/case');
   const shared = useMessages('disputes');
@@ -65,14 +65,14 @@ export function StatementDialog({ dispute, kind, look, children }: StatementDial
   const mutation = useDisputeMutation<Statement>(dispute, CALLS[kind], t(`act.${kind}.done`));
   const { form, field, formProps, pending, problem } = useSchemaForm({
     schema,
-    defaultValues: { statement: '', pictures: [] },
+    defaultValues: { statement: '', files: [] },
     onSubmit: async (said) => {
       await mutation.runOrThrow(said);
       form.reset();
       setOpen(false);
     },
   });
-  const pictures = useControlledField(form, 'pictures');
+  const files = useControlledField(form, 'files');
   return (
     <Dialog
       title={t(`act.${kind}.title`)}
@@ -102,7 +102,7 @@ export function StatementDialog({ dispute, kind, look, children }: StatementDial
           dir="auto"
           required
         />
-        <PicturePicker {...pictures} />
+        <EvidencePicker {...files} />
         <FormProblem>{problem}</FormProblem>
       </form>
     </Dialog>

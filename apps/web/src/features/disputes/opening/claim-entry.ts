@@ -4,7 +4,7 @@ import { NO_EVIDENCE_REASONS, type NoEvidenceReason } from '@guildhall/domain/di
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useIdempotentMutation } from '../../../lib/api/idempotent-mutation.ts';
-import type { UploadedPicture } from '../../../lib/api/picture-uploads.ts';
+import type { UploadedFile } from '../../../lib/api/file-uploads.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import {
   useControlledField,
@@ -26,12 +26,12 @@ interface Claim {
 const claimSchema = z
   .strictObject({
     statement: openClaimSchema.shape.statement,
-    pictures: z.array(z.custom<UploadedPicture>()).max(MOST_ITEM_FILES),
+    files: z.array(z.custom<UploadedFile>()).max(MOST_ITEM_FILES),
     no_evidence: z.enum(NO_EVIDENCE_REASONS).nullable(),
   })
   .refine(isShown, notShown)
-  .transform(({ statement, pictures, no_evidence }): Claim => {
-    const fileIds = pictures.map(({ file_id }) => file_id);
+  .transform(({ statement, files, no_evidence }): Claim => {
+    const fileIds = files.map(({ file_id }) => file_id);
     return { statement, file_ids: fileIds, no_evidence: fileIds.length > 0 ? null : no_evidence };
   });
 
@@ -53,16 +53,16 @@ export function useClaim(orderId: string) {
   );
   const { form, field, ...status } = useSchemaForm({
     schema: claimSchema,
-    defaultValues: { statement: '', pictures: [], no_evidence: null },
+    defaultValues: { statement: '', files: [], no_evidence: null },
     onSubmit: (claim): void => confirmation.ask(claim),
-    texts: { pictures: () => opening('none.required') },
+    texts: { files: () => opening('none.required') },
   });
   const confirmation = useFormConfirmation(form, mutation);
   return {
     ...status,
     dialog: confirmation.dialog,
     statement: field('statement'),
-    pictures: useControlledField(form, 'pictures'),
+    files: useControlledField(form, 'files'),
     noEvidence: useControlledField(form, 'no_evidence'),
   };
 }

@@ -52,7 +52,7 @@ export function useOpening(order: OrderView, { disputable }: DisputesOfOrderView
       outcome: null,
       amount: '',
       statement: '',
-      pictures: [],
+      files: [],
       no_evidence: null,
     },
     onSubmit: (opening): void => confirmation.ask(opening),
@@ -61,7 +61,7 @@ export function useOpening(order: OrderView, { disputable }: DisputesOfOrderView
       unit_ids: () => t('choose_units'),
       outcome: () => t('choose_wanted'),
       amount: () => shared('settle.invalid', bounds),
-      pictures: () => t('none.required'),
+      files: () => t('none.required'),
     },
   });
   const confirmation = useFormConfirmation(form, mutation);
@@ -92,7 +92,7 @@ export function useOpening(order: OrderView, { disputable }: DisputesOfOrderView
     outcome,
     amount,
     statement: field('statement'),
-    pictures: useControlledField(form, 'pictures'),
+    files: useControlledField(form, 'files'),
     noEvidence: useControlledField(form, 'no_evidence'),
     units,
     settlement: settlementIn(outcome.value, amount.value, units),

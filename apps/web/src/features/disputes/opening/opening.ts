@@ -11,7 +11,7 @@ import {
 } from '@guildhall/domain/disputes/types';
 import { errorCode } from '@guildhall/domain/kernel/field-errors';
 import { z } from 'zod';
-import type { UploadedPicture } from '../../../lib/api/picture-uploads.ts';
+import type { UploadedFile } from '../../../lib/api/file-uploads.ts';
 import { chosen } from '../../../lib/forms/form-schemas.ts';
 import { type Settlement, settlementIn } from '../settlement.ts';
 
@@ -29,14 +29,14 @@ export interface Opening {
 
 /** What is shown as evidence, or why there is none. */
 interface Shown {
-  readonly pictures: readonly UploadedPicture[];
+  readonly files: readonly UploadedFile[];
   readonly no_evidence: NoEvidenceReason | null;
 }
 
 /** Checked with the other questions, also while they are wrong: one look says all. */
-export const isShown = ({ pictures, no_evidence }: Shown) =>
-  pictures.length > 0 || no_evidence !== null;
-export const notShown = { path: ['pictures'], error: errorCode('required'), when: () => true };
+export const isShown = ({ files, no_evidence }: Shown) =>
+  files.length > 0 || no_evidence !== null;
+export const notShown = { path: ['files'], error: errorCode('required'), when: () => true };
 
 /** The answers to the questions, each wrong until it is given. */
 export function openingSchema(disputable: readonly Disputable[]) {
@@ -47,17 +47,17 @@ export function openingSchema(disputable: readonly Disputable[]) {
       outcome: chosen(z.enum(WANTED_OUTCOMES)),
       amount: z.string(),
       statement: openDisputeSchema.shape.statement,
-      pictures: z.array(z.custom<UploadedPicture>()).max(MOST_ITEM_FILES),
+      files: z.array(z.custom<UploadedFile>()).max(MOST_ITEM_FILES),
       no_evidence: z.enum(NO_EVIDENCE_REASONS).nullable(),
     })
     .refine(isShown, notShown)
-    .transform(({ outcome, amount, pictures, no_evidence, ...rest }, context): Opening => {
+    .transform(({ outcome, amount, files, no_evidence, ...rest }, context): Opening => {
       const wanted = settlementIn(outcome, amount, chosenUnits(disputable, rest.unit_ids));
       if (wanted === null) {
         context.addIssue({ code: 'custom', message: errorCode('required'), path: ['amount'] });
         return z.NEVER;
       }
-      const fileIds = pictures.map(({ file_id }) => file_id);
+      const fileIds = files.map(({ file_id }) => file_id);
       return {
         ...rest,
         wanted,

@@ -1,10 +1,10 @@
-import type { UploadedPicture } from '../../../lib/api/picture-uploads.ts';
+import type { UploadedFile } from '../../../lib/api/file-uploads.ts';
 import { onSignOut } from '../../../lib/session/auth-state.ts';
 
 /** What stands in the box of a thread. */
 export interface Draft {
   readonly text: string;
-  readonly pictures: readonly UploadedPicture[];
+  readonly attachments: readonly UploadedFile[];
 }
 
 /** A message on its way. */
@@ -23,8 +23,8 @@ export interface KeptTexts {
   readonly unsent: readonly Unsent[];
 }
 
-const PREFIX = 'guildhall.message.';
-export const EMPTY_DRAFT: Draft = { text: '', pictures: [] };
+const PREFIX = 'guildhall.draft.';
+export const EMPTY_DRAFT: Draft = { text: '', attachments: [] };
 const NOTHING: KeptTexts = { draft: EMPTY_DRAFT, unsent: [] };
 
 /** It outlives the components: a message that is on its way arrives when the page was left. */
@@ -46,7 +46,7 @@ function load(name: string): KeptTexts {
 
 function store(name: string, { draft, unsent }: KeptTexts): void {
   try {
-    const isEmpty = draft.text === '' && draft.pictures.length === 0 && unsent.length === 0;
+    const isEmpty = draft.text === '' && draft.attachments.length === 0 && unsent.length === 0;
     if (isEmpty) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, JSON.stringify({ draft, unsent }));
   } catch {

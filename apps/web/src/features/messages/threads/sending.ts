@@ -33,9 +33,9 @@ function blockedIn(error: unknown, text: string): BlockedText | null {
 }
 
 /** Puts a message back into the box, before what was typed in the meantime. */
-function backInto(draft: Draft, { text, pictures }: Draft): Draft {
+function backInto(draft: Draft, { text, attachments }: Draft): Draft {
   const texts = [text, draft.text].filter((each) => each !== '');
-  return { text: texts.join('\n'), pictures: [...pictures, ...draft.pictures] };
+  return { text: texts.join('\n'), attachments: [...attachments, ...draft.attachments] };
 }
 
 const set = (name: string, id: string, changes: Partial<Unsent>) =>
@@ -76,9 +76,9 @@ export function useSending(name: string, about: ThreadSubject, refresh: () => Pr
   );
   const [blocked, setBlocked] = useState<BlockedText | null>(null);
 
-  async function sendNow({ id, text, pictures }: Unsent): Promise<void> {
+  async function sendNow({ id, text, attachments }: Unsent): Promise<void> {
     try {
-      const fileIds = pictures.map(({ file_id }) => file_id);
+      const fileIds = attachments.map(({ file_id }) => file_id);
       const message = { idempotency_key: id, about, text, file_ids: fileIds };
       await client.messages.send.mutate(message);
       await refresh();
@@ -106,10 +106,10 @@ export function useSending(name: string, about: ThreadSubject, refresh: () => Pr
       changeTexts(name, (now) => ({ ...now, draft: { ...now.draft, ...changes } }));
     },
     /** For what arrives later than it was asked for. */
-    addPicture: (picture: Draft['pictures'][number]): void => {
+    addAttachment: (picture: Draft['attachments'][number]): void => {
       changeTexts(name, (now) => {
-        const pictures = [...now.draft.pictures, picture];
-        return { ...now, draft: { ...now.draft, pictures } };
+        const attachments = [...now.draft.attachments, picture];
+        return { ...now, draft: { ...now.draft, attachments } };
       });
     },
     send(): void {

@@ -7,7 +7,7 @@ import { FileDrop } from '@guildhall/ui/file-drop';
 import { Icon } from '@guildhall/ui/icon';
 import { Notice } from '@guildhall/ui/notice';
 import { useState } from 'react';
-import { type PictureUploads, usePictureUploads } from '../../../lib/api/picture-uploads.ts';
+import { type FileUploads, useFileUploads } from '../../../lib/api/file-uploads.ts';
 import { messageOf, problemOf } from '../../../lib/api/refusals.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { useApplicantMutation } from '../hooks.ts';
@@ -74,7 +74,7 @@ function usePaper(view: OwnVerificationView, kind: PaperKind) {
     (calls, action, fileId) => calls.addPaper.mutate({ ...action, kind, file_id: fileId }),
     null,
   );
-  const uploads = usePictureUploads(
+  const uploads = useFileUploads(
     'verification',
     ({ file_id: fileId }) => void mutation.run(fileId),
   );
@@ -126,7 +126,7 @@ function Doubt({ doubted, send, discard }: DoubtProps) {
   );
 }
 
-function UploadState({ uploads, problem }: { uploads: PictureUploads; problem: string | null }) {
+function UploadState({ uploads, problem }: { uploads: FileUploads; problem: string | null }) {
   const t = useMessages('verification/request');
   const { failed, sent } = uploads;
   const text = failed === null ? problem : messageOf(failed.error);

@@ -3,7 +3,7 @@ import type { SavedCover } from '@guildhall/domain/catalog/editing/schema';
 import { Button } from '@guildhall/ui/button';
 import { FileDrop } from '@guildhall/ui/file-drop';
 import { useState } from 'react';
-import { usePictureUploads } from '../../../../lib/api/picture-uploads.ts';
+import { useFileUploads } from '../../../../lib/api/file-uploads.ts';
 import { messageOf } from '../../../../lib/api/refusals.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { ProductCover } from '../../components/product-cover.tsx';
@@ -23,7 +23,7 @@ export interface CoverFieldProps {
 export function CoverField({ kind, coverUrl, slug, name, value, onChange }: CoverFieldProps) {
   const t = useMessages('catalog/editing');
   const [uploadedUrl, setUploadedUrl] = useState<string | null>(null);
-  const { sent, failed, add } = usePictureUploads('product_cover', ({ file_id, variants }) => {
+  const { sent, failed, add } = useFileUploads('product_cover', ({ file_id, variants }) => {
     const readable = variants.filter(({ media_type }) => media_type === 'image/webp');
     setUploadedUrl(readable.at(-1)?.url ?? null);
     onChange({ as: 'uploaded', file_id });

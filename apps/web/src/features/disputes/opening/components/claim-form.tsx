@@ -10,7 +10,7 @@ import { TextArea } from '@guildhall/ui/text-area';
 import { FormProblem } from '../../../../lib/forms/schema-form.tsx';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
-import { PicturePicker } from '../../components/picture-picker.tsx';
+import { EvidencePicker } from '../../components/evidence-picker.tsx';
 import { KnownFacts } from './opening-outlook.tsx';
 import { noEvidenceReasonsFor } from '../opening.ts';
 import { useClaim } from '../claim-entry.ts';
@@ -27,7 +27,7 @@ export function ClaimForm({ order, options, claim }: ClaimFormProps) {
   const opening = useMessages('disputes/opening');
   const shared = useMessages('disputes');
   const entry = useClaim(order.id);
-  const { pictures, noEvidence } = entry;
+  const { files, noEvidence } = entry;
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
@@ -49,8 +49,8 @@ export function ClaimForm({ order, options, claim }: ClaimFormProps) {
               dir="auto"
               required
             />
-            <PicturePicker {...pictures} />
-            {pictures.value.length === 0 && (
+            <EvidencePicker {...files} />
+            {files.value.length === 0 && (
               <RadioCards<NoEvidenceReason>
                 label={opening('question.none')}
                 cards={noEvidenceReasonsFor('account_recalled').map((value) => ({

@@ -21,7 +21,7 @@ import { noEvidenceReasonsFor } from '../opening.ts';
 import { moneyOf } from '../../settlement.ts';
 import { knownType } from '../../words.ts';
 import { KnownFacts, Outlook, QuickWays } from './opening-outlook.tsx';
-import { PicturePicker } from '../../components/picture-picker.tsx';
+import { EvidencePicker } from '../../components/evidence-picker.tsx';
 import { SettlementFields } from '../../components/settlement-fields.tsx';
 
 interface OpeningFormProps {
@@ -218,7 +218,7 @@ function WantedQuestion({ entry, number, currency }: QuestionProps & { currency:
 function TellQuestion({ entry, number, type }: QuestionProps & { type: DisputeType }) {
   const t = useMessages('disputes/opening');
   const shared = useMessages('disputes');
-  const { pictures, noEvidence } = entry;
+  const { files, noEvidence } = entry;
   return (
     <Question number={number} title={t('question.tell')}>
       <div className="flex flex-col gap-5">
@@ -230,8 +230,8 @@ function TellQuestion({ entry, number, type }: QuestionProps & { type: DisputeTy
           dir="auto"
           required
         />
-        <PicturePicker {...pictures} />
-        {pictures.value.length === 0 && (
+        <EvidencePicker {...files} />
+        {files.value.length === 0 && (
           <RadioCards<NoEvidenceReason>
             label={t('question.none')}
             cards={noEvidenceReasonsFor(type).map((value) => ({

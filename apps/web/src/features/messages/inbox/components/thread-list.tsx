@@ -130,7 +130,7 @@ function Snippet({ item }: { item: ThreadItem }) {
   const { state, text, is_own: isOwn } = item.last_message;
   if (item.erased_at !== null || state === 'erased') return <i>{t('list.erased')}</i>;
   if (state === 'deleted') return <i>{t('list.deleted')}</i>;
-  const words = text === '' ? t('list.picture') : text;
+  const words = text === '' ? t('list.file') : text;
   return <bdi>{isOwn ? t('list.you_said', { text: words }) : words}</bdi>;
 }
 

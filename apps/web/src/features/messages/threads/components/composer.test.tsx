@@ -15,7 +15,7 @@ const ORDER = '0193b3f0-0000-7000-8000-00000000000c';
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 const fieldOf = (container: HTMLElement) => {
   const input = container.querySelector('input[type=file]');
-  if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for pictures');
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for attachments');
   return input;
 };
 
@@ -28,10 +28,10 @@ beforeEach(() => {
     sampleThread({ kind: 'order', order_id: ORDER, obstacle: null }),
   );
   let stored = 0;
-  api.answerRoute('POST /api/files/images/', () => {
+  api.answerRoute('POST /api/files/uploads/', () => {
     stored += 1;
     const variants = [{ url: '/x.webp', media_type: 'image/webp', width: 10, height: 10 }];
-    return { id: `file-${stored}`, variants };
+    return { id: `file-${stored}`, variants, pages: stored === 1 ? null : 2 };
   });
   api.answer('messages.send', ({ idempotency_key: id }) => ({
     thread_id: 'thread-1',
@@ -46,17 +46,17 @@ async function render() {
   return page;
 }
 
-test('pictures are chosen, pasted and dropped, removed, and sent with the message', async () => {
+test('attachments are chosen, pasted and dropped, removed, and sent with the message', async () => {
   const { user, container } = await render();
   await user.upload(fieldOf(container), [picture('a.png'), picture('b.png')]);
-  await screen.findByAltText(t('write.picture_alt', { number: '2' }));
+  await screen.findByAltText(t('write.file_alt', { number: '2' }));
   const box = screen.getByRole('textbox', { name: t('write.label') });
   fireEvent.paste(box, { clipboardData: { files: [picture('c.png')] } });
-  await screen.findByAltText(t('write.picture_alt', { number: '3' }));
+  await screen.findByAltText(t('write.file_alt', { number: '3' }));
   fireEvent.drop(box, { dataTransfer: { types: ['Files'], files: [picture('d.png')] } });
-  await screen.findByAltText(t('write.picture_alt', { number: '4' }));
+  await screen.findByAltText(t('write.file_alt', { number: '4' }));
   await user.click(
-    screen.getByRole('button', { name: t('write.picture_remove', { number: '1' }) }),
+    screen.getByRole('button', { name: t('write.file_remove', { number: '1' }) }),
   );
   await user.click(screen.getByRole('button', { name: t('write.send') }));
   await waitFor(() =>
@@ -66,19 +66,19 @@ test('pictures are chosen, pasted and dropped, removed, and sent with the messag
   );
 });
 
-test('a message has five pictures at most, and says so', async () => {
+test('a message has five attachments at most, and says so', async () => {
   const { user, container } = await render();
   const six = Array.from({ length: 6 }, (_, index) => picture(`${index}.png`));
   await user.upload(fieldOf(container), six);
-  await screen.findByAltText(t('write.picture_alt', { number: '5' }));
-  expect(screen.getByText(t('write.picture_most', { most: 5 }))).toBeTruthy();
-  expect(api.bodies('POST /api/files/images/')).toHaveLength(5);
+  await screen.findByAltText(t('write.file_alt', { number: '5' }));
+  expect(screen.getByText(t('write.file_most', { most: 5 }))).toBeTruthy();
+  expect(api.bodies('POST /api/files/uploads/')).toHaveLength(5);
 });
 
-test('a question takes no pictures', async () => {
+test('a question takes no attachments', async () => {
   api.answer('messages.thread', () => sampleThread());
   await render();
-  expect(screen.queryByRole('button', { name: t('write.picture') })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('write.file') })).toBeNull();
 });
 
 test('where Enter is for line breaks, as on phones, only the button sends', async () => {

@@ -1,13 +1,14 @@
-import { IMAGE_FILE } from '@guildhall/domain/files/rules';
+import { ATTACHED_FILE } from '@guildhall/domain/files/rules';
 import { MAX_ATTACHMENTS, MESSAGE_MAX_LENGTH } from '@guildhall/domain/messages/rules';
 import { Button } from '@guildhall/ui/button';
 import { classNames } from '@guildhall/ui/class-names';
 import { Picture } from '@guildhall/ui/picture';
 import { useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useIsOffline } from '../../../../lib/api/connection.ts';
-import { usePictureUploads, type PictureUploads } from '../../../../lib/api/picture-uploads.ts';
+import { useFileUploads, type FileUploads } from '../../../../lib/api/file-uploads.ts';
 import { messageOf } from '../../../../lib/api/refusals.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
+import { PagesLabel } from '../../../files/components/attachments.tsx';
 import type { Sending } from '../sending.ts';
 
 /** The counter appears when so many characters are left. */
@@ -16,22 +17,23 @@ const COUNTED_BELOW = 200;
 /** On phones the Enter key breaks the line, since their keyboards have no other key for it. */
 const hasKeyboard = () => !globalThis.matchMedia('(pointer: coarse)').matches;
 
-const isPicture = (file: File) => (IMAGE_FILE.media_types as readonly string[]).includes(file.type);
+const isAttachment = (file: File) =>
+  (ATTACHED_FILE.media_types as readonly string[]).includes(file.type);
 
 export interface ComposerProps {
   sending: Sending;
   /** Only in threads of orders. */
-  takesPictures: boolean;
+  takesFiles: boolean;
 }
 
-/** Where a message is written, with its pictures. */
-export function Composer({ sending, takesPictures }: ComposerProps) {
+/** Where a message is written, with its files. */
+export function Composer({ sending, takesFiles }: ComposerProps) {
   const { draft } = sending;
   const [tooMany, setTooMany] = useState(false);
   const [isOver, setOver] = useState(false);
-  const uploads = usePictureUploads('message_photo', sending.addPicture);
+  const uploads = useFileUploads('message_file', sending.addAttachment);
   const left = MESSAGE_MAX_LENGTH - draft.text.trim().length;
-  const isEmpty = draft.text.trim() === '' && draft.pictures.length === 0;
+  const isEmpty = draft.text.trim() === '' && draft.attachments.length === 0;
   const maySend = !isEmpty && left >= 0 && uploads.sent === null;
 
   function send() {
@@ -40,7 +42,7 @@ export function Composer({ sending, takesPictures }: ComposerProps) {
 
   function add(files: Iterable<File>) {
     const uploading = uploads.sent === null ? 0 : uploads.waiting + 1;
-    const room = MAX_ATTACHMENTS - draft.pictures.length - uploading;
+    const room = MAX_ATTACHMENTS - draft.attachments.length - uploading;
     const chosen = [...files];
     setTooMany(chosen.length > room);
     for (const file of chosen.slice(0, Math.max(0, room))) uploads.add(file);
@@ -56,23 +58,23 @@ export function Composer({ sending, takesPictures }: ComposerProps) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      add([...event.dataTransfer.files].filter(isPicture));
+      add([...event.dataTransfer.files].filter(isAttachment));
     },
   };
 
   return (
     <form
-      {...(takesPictures && dropping)}
+      {...(takesFiles && dropping)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
       className={classNames('flex flex-col gap-2 p-3 md:p-4', isOver && 'bg-accent-soft')}
     >
-      <DraftPictures sending={sending} uploads={uploads} tooMany={tooMany} isOver={isOver} />
+      <DraftFiles sending={sending} uploads={uploads} tooMany={tooMany} isOver={isOver} />
       <div className="flex items-end gap-2">
-        {takesPictures && <AddPictures onFiles={add} />}
-        <TextBox sending={sending} left={left} onSend={send} onFiles={takesPictures ? add : null} />
+        {takesFiles && <AddFiles onFiles={add} />}
+        <TextBox sending={sending} left={left} onSend={send} onFiles={takesFiles ? add : null} />
         <SendButton disabled={!maySend} />
       </div>
       <BelowBox left={left} isEmpty={isEmpty} />
@@ -97,7 +99,7 @@ function TextBox(props: {
   sending: Sending;
   left: number;
   onSend: () => void;
-  /** Null where no pictures are taken. */
+  /** Null where no attachments are taken. */
   onFiles: ((files: Iterable<File>) => void) | null;
 }) {
   const t = useMessages('messages');
@@ -127,7 +129,7 @@ function TextBox(props: {
         onChange={({ target }) => sending.write({ text: target.value })}
         onKeyDown={press}
         onPaste={(event) => {
-          const files = [...event.clipboardData.files].filter(isPicture);
+          const files = [...event.clipboardData.files].filter(isAttachment);
           if (onFiles === null || files.length === 0) return;
           event.preventDefault();
           onFiles(files);
@@ -138,7 +140,7 @@ function TextBox(props: {
   );
 }
 
-function AddPictures({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+function AddFiles({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const t = useMessages('messages');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -148,7 +150,7 @@ function AddPictures({ onFiles }: { onFiles: (files: Iterable<File>) => void }) 
         type="file"
         multiple
         hidden
-        accept={IMAGE_FILE.media_types.join(',')}
+        accept={ATTACHED_FILE.media_types.join(',')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // The same file can be chosen again.
@@ -158,43 +160,44 @@ function AddPictures({ onFiles }: { onFiles: (files: Iterable<File>) => void }) 
       <Button
         variant="ghost"
         size="icon"
-        icon="image"
-        aria-label={t('write.picture')}
+        icon="paperclip"
+        aria-label={t('write.file')}
         onClick={() => input.current?.click()}
       />
     </>
   );
 }
 
-function DraftPictures(props: {
+function DraftFiles(props: {
   sending: Sending;
-  uploads: PictureUploads;
+  uploads: FileUploads;
   tooMany: boolean;
   isOver: boolean;
 }) {
   const t = useMessages('messages');
   const { sending, uploads, tooMany, isOver } = props;
-  const { pictures } = sending.draft;
+  const { attachments } = sending.draft;
   const { sent, failed } = uploads;
   return (
     <>
       {isOver && <p className="text-center text-sm text-accent-ink">{t('write.drop')}</p>}
-      {pictures.length > 0 && (
+      {attachments.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {pictures.map(({ file_id: id, variants }, place) => (
+          {attachments.map(({ file_id: id, variants, pages }, place) => (
             <li key={id} className="relative">
               <Picture
                 variants={variants}
-                alt={t('write.picture_alt', { number: String(place + 1) })}
+                alt={t('write.file_alt', { number: String(place + 1) })}
                 sizes="5rem"
-                className="size-20 rounded-md bg-sunken object-cover"
+                className="size-20 rounded-md bg-sunken object-cover object-top"
               />
+              {pages !== null && <PagesLabel pages={pages} />}
               <Button
                 variant="secondary"
                 size="icon"
                 icon="x"
-                aria-label={t('write.picture_remove', { number: String(place + 1) })}
-                onClick={() => sending.write({ pictures: pictures.toSpliced(place, 1) })}
+                aria-label={t('write.file_remove', { number: String(place + 1) })}
+                onClick={() => sending.write({ attachments: attachments.toSpliced(place, 1) })}
                 className="absolute -end-2 -top-2 size-8! rounded-full!"
               />
             </li>
@@ -203,16 +206,16 @@ function DraftPictures(props: {
       )}
       <p role="status" className="text-sm text-muted empty:hidden">
         {sent !== null &&
-          (sent < 1 ? t('write.picture_sending', { share: sent }) : t('write.picture_checking'))}
+          (sent < 1 ? t('write.file_sending', { share: sent }) : t('write.file_checking'))}
       </p>
       {failed !== null && (
         <p role="alert" className="text-sm text-danger">
-          {t('write.picture_failed', { name: failed.name, problem: messageOf(failed.error) })}
+          {t('write.file_failed', { name: failed.name, problem: messageOf(failed.error) })}
         </p>
       )}
       {tooMany && (
         <p role="alert" className="text-sm text-danger">
-          {t('write.picture_most', { most: MAX_ATTACHMENTS })}
+          {t('write.file_most', { most: MAX_ATTACHMENTS })}
         </p>
       )}
     </>

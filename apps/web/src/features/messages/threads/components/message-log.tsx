@@ -165,7 +165,7 @@ function Announcement({ reading }: { reading: ThreadReading }) {
   if (newest !== undefined && seq > said.seq) {
     const { text, is_own: isOwn, state } = newest;
     const words =
-      text === '' ? t('thread.announce_picture', { name }) : t('thread.announce', { name, text });
+      text === '' ? t('thread.announce_file', { name }) : t('thread.announce', { name, text });
     setSaid({ seq, words: isOwn || state !== 'sent' ? '' : words });
   }
   return <LiveRegion message={said.words} />;

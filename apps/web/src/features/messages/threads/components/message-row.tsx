@@ -10,10 +10,10 @@ import { problemOf } from '../../../../lib/api/refusals.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { ReportDialog } from '../../../moderation/components/report-dialog.tsx';
 import { SHORT_TOAST_MS, toasts } from '../../../../lib/toasts.ts';
+import { Attachments, type ShownAttachment } from '../../../files/components/attachments.tsx';
 import type { Unsent } from '../kept-texts.ts';
 import type { Sending } from '../sending.ts';
 import type { MessageView } from '../thread-reading.ts';
-import { MessagePictures } from './message-pictures.tsx';
 import { MessageText } from './message-text.tsx';
 
 const bubbleClass = (isOwn: boolean) =>
@@ -61,7 +61,7 @@ export function MessageRow(props: MessageRowProps) {
   const { message, name, isLastRead, onPictureExpired } = props;
   const t = useMessages('messages');
   const { time } = useFormats();
-  const { is_own: isOwn, state, text, pictures } = message;
+  const { is_own: isOwn, state, text, attachments } = message;
   const below = (
     <>
       <span className="sr-only">{`${isOwn ? t('message.you') : name}, `}</span>
@@ -80,8 +80,8 @@ export function MessageRow(props: MessageRowProps) {
   }
   return (
     <Row isOwn={isOwn} menu={<RowMenu message={message} />} below={below}>
-      {pictures.length > 0 && (
-        <MessagePictures pictures={pictures} name={name} onExpired={onPictureExpired} />
+      {attachments.length > 0 && (
+        <MessageFiles attachments={attachments} name={name} onExpired={onPictureExpired} />
       )}
       {text !== '' && <MessageText text={text} />}
     </Row>
@@ -163,7 +163,7 @@ function DeleteDialog(props: { message: MessageView; open: boolean; onClose: () 
 /** One message that the server does not have yet. */
 export function UnsentRow({ message, sending }: { message: Unsent; sending: Sending }) {
   const t = useMessages('messages');
-  const { id, text, pictures, isSending, problem } = message;
+  const { id, text, attachments, isSending, problem } = message;
   const below = isSending ? (
     t('message.sending')
   ) : (
@@ -179,9 +179,9 @@ export function UnsentRow({ message, sending }: { message: Unsent; sending: Send
   );
   return (
     <Row isOwn below={below}>
-      {pictures.length > 0 && (
-        <MessagePictures
-          pictures={[...pictures].map(copy)}
+      {attachments.length > 0 && (
+        <MessageFiles
+          attachments={attachments.map(copyOf)}
           name={t('message.you')}
           onExpired={none}
         />
@@ -191,8 +191,33 @@ export function UnsentRow({ message, sending }: { message: Unsent; sending: Send
   );
 }
 
+/** The files of a message; a press shows one large. */
+function MessageFiles(props: {
+  attachments: readonly ShownAttachment[];
+  /** Whose they are, in words. */
+  name: string;
+  onExpired: () => void;
+}) {
+  const t = useMessages('messages');
+  const { attachments, name, onExpired } = props;
+  return (
+    <Attachments
+      attachments={attachments}
+      size="size-40"
+      wordsOf={(number) => ({
+        name: t('message.file', { number, name }),
+        open: t('message.open_file', { number, name }),
+        gone: t('message.file_gone'),
+      })}
+      onExpired={onExpired}
+    />
+  );
+}
+
 const none = () => undefined;
-const copy = ({ file_id, variants }: Unsent['pictures'][number]) => ({
+const copyOf = ({ file_id, variants, pages }: Unsent['attachments'][number]): ShownAttachment => ({
   file_id,
-  variants: variants.map((each) => ({ ...each })),
+  variants,
+  // The document itself is there once it was sent.
+  document: pages === null ? null : { pages, url: '', bytes: 0, drawn: [] },
 });

@@ -102,7 +102,7 @@ function LoadedThread(props: {
         )}
         {thread.obstacle === null ? (
           <>
-            <Composer sending={sending} takesPictures={thread.kind === 'order'} />
+            <Composer sending={sending} takesFiles={thread.kind === 'order'} />
             <Times thread={thread} />
           </>
         ) : (

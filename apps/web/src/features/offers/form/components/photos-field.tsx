@@ -9,7 +9,7 @@ import { TextField } from '@guildhall/ui/text-field';
 import { Picture } from '@guildhall/ui/picture';
 import { useState } from 'react';
 import { useMessages } from '../../../../lib/language/messages.ts';
-import { usePictureUploads } from '../../../../lib/api/picture-uploads.ts';
+import { useFileUploads } from '../../../../lib/api/file-uploads.ts';
 import { messageOf } from '../../../../lib/api/refusals.ts';
 
 export interface PhotosFieldProps {
@@ -21,7 +21,7 @@ export interface PhotosFieldProps {
 export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   const t = useMessages('offers/form');
   const [moved, setMoved] = useState('');
-  const uploading = usePictureUploads('offer_photo', ({ file_id, variants }) => {
+  const uploading = useFileUploads('offer_photo', ({ file_id, variants }) => {
     const photo = { file_id, caption: '', variants: variants.map((each) => ({ ...each })) };
     if (photos.length < MAX_OFFER_PHOTOS) onChange([...photos, photo]);
   });

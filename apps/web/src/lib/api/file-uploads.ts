@@ -4,39 +4,38 @@ import type { PictureVariant } from '@guildhall/ui/picture';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from './upload.ts';
 
-/** A picture that the server has stored, with its sizes. */
-export interface UploadedPicture {
+/** A file that the server has stored, with the sizes of its picture or of its first page. */
+export interface UploadedFile {
   readonly file_id: string;
   readonly variants: readonly PictureVariant[];
+  /** Of a document; null for a picture. */
+  readonly pages: number | null;
 }
 
-/** What the server answers to a picture. */
-interface UploadedFile {
-  readonly id: string;
-  readonly variants: readonly PictureVariant[];
-}
+/** What the server answers to a file. */
+type Stored = Pick<UploadedFile, 'variants' | 'pages'> & { readonly id: string };
 
-export interface PictureUploads {
-  /** The part of the present picture that was sent, from 0 to 1; null when none is. */
+export interface FileUploads {
+  /** The part of the present file that was sent, from 0 to 1; null when none is. */
   readonly sent: number | null;
-  /** How many pictures wait for their turn. */
+  /** How many files wait for their turn. */
   readonly waiting: number;
-  /** The last picture that failed, and why. */
+  /** The last file that failed, and why. */
   readonly failed: { readonly name: string; readonly error: unknown } | null;
   readonly add: (file: File) => void;
 }
 
-/** Uploads pictures in the order in which they were added, one at a time. */
-export function usePictureUploads(
+/** Uploads files in the order in which they were added, one at a time. */
+export function useFileUploads(
   purpose: FilePurpose,
-  done: (picture: UploadedPicture) => void,
-): PictureUploads {
+  done: (file: UploadedFile) => void,
+): FileUploads {
   const [sent, setSent] = useState<number | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const [failed, setFailed] = useState<PictureUploads['failed']>(null);
+  const [failed, setFailed] = useState<FileUploads['failed']>(null);
   const queue = useRef<File[]>([]);
   const running = useRef<AbortController>(null);
-  // The form has changed when the second picture arrives.
+  // The form has changed when the second file arrives.
   const latestDone = useRef(done);
   useEffect(() => {
     latestDone.current = done;
@@ -51,8 +50,9 @@ export function usePictureUploads(
     form.set('file', file, file.name);
     try {
       const options = { onProgress: setSent, signal };
-      const { id, variants } = await upload<UploadedFile>('/api/files/images/', form, options);
-      latestDone.current({ file_id: id, variants });
+      const stored = await upload<Stored>('/api/files/uploads/', form, options);
+      const { id, variants, pages } = stored;
+      latestDone.current({ file_id: id, variants, pages });
     } catch (error) {
       if (!signal.aborted) setFailed({ name: file.name, error });
     }

@@ -8,6 +8,8 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { buyer } from '@guildhall/scenes/actors';
 import { catchErrorCode, catchRefusal } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { pdfOf } from '@guildhall/scenes/documents/pdf';
+import { listVariants } from '@guildhall/db/files/queries';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -21,7 +23,10 @@ import {
   PLANTED,
   taggedPhoto,
 } from '../ports/files/test-pictures.ts';
-import { uploadImage } from './upload-image.ts';
+import { openOriginal } from './open-sealed-file.ts';
+import { openPrivateFile } from './open-file.ts';
+import { addressExpiry, privateAddress } from './sign-address.ts';
+import { uploadFile } from './upload-file.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -62,7 +67,7 @@ interface Sent {
   readonly in?: Partial<ServiceContext>;
 }
 const upload = async (content: Uint8Array | AsyncIterable<Uint8Array>, sent: Sent = {}) =>
-  await uploadImage(
+  await uploadFile(
     { ...context, ...sent.in },
     sent.by ?? ann,
     { idempotency_key: sent.key ?? newId(), purpose: sent.purpose ?? 'offer_photo' },
@@ -112,16 +117,27 @@ test('a photo of an offer is stored in its variants, at public addresses, withou
   expect((await stored()).temporary).toEqual([]);
 });
 
-test('evidence is private, and kept as it was uploaded, with its hash (rules.md §6)', async () => {
+test('evidence is private; what was uploaded is kept sealed, with its hash (rules.md §6, K1)', async () => {
   const original = await taggedPhoto(300, 200);
   const { file, variants, urls_expire_at } = await upload(original, { purpose: 'evidence' });
   expect(file).toMatchObject({
     visibility: 'private',
     content_hash: Buffer.from(hashOf(original), 'hex'),
   });
-  const kept = variants.filter(({ is_original }) => is_original);
-  expect(kept).toMatchObject([{ media_type: 'image/jpeg', bytes: original.length }]);
-  expect((await contentOf(kept[0]?.object_hash ?? Buffer.alloc(32)))?.equals(original)).toBe(true);
+  expect(variants.every(({ is_original }) => !is_original)).toBe(true);
+  const kept = (await listVariants(context.db, file.id)).filter(({ is_original }) => is_original);
+  const sealed = await contentOf(kept[0]?.object_hash ?? Buffer.alloc(32));
+  expect(sealed?.length).toBeGreaterThan(original.length);
+  expect(sealed?.includes(PLANTED)).toBe(false);
+  const opened = await openOriginal(context, file.id);
+  expect(opened).toMatchObject({ media_type: 'image/jpeg', sha256: hashOf(original) });
+  expect(opened.content.equals(original)).toBe(true);
+  // The owner has no address of it either.
+  const named = { user_id: ann.user_id, file_id: file.id };
+  const object = { ...named, object_hash: kept[0]?.object_hash ?? Buffer.alloc(32) };
+  const url = await privateAddress(context, ann, object, addressExpiry());
+  const token = new URL(url, 'http://x').searchParams.get('token') ?? '';
+  expect(await catchErrorCode(openPrivateFile(context, token))).toBe('FILE_NOT_FOUND');
   const minutes = ((urls_expire_at?.getTime() ?? 0) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(4);
   expect(minutes).toBeLessThanOrEqual(5);
@@ -149,10 +165,10 @@ describe('what is no picture is refused in words of its own, and leaves nothing 
       () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
     ['a GIF that is a script', 'file_type', () => Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)')],
-    ['a PDF', 'file_type', () => Buffer.from('%PDF-1.7\n')],
+    ['a PDF as a photo of an offer', 'file_type', () => pdfOf(['Page 1'])],
     ['HEIC', 'file_heic', heicPhoto],
     ['AVIF', 'file_type', async () => await picture(90, 90).avif().toBuffer()],
-    ['nothing', 'file_type', () => new Uint8Array()],
+    ['nothing', 'file_empty', () => new Uint8Array()],
     [
       'a picture that breaks off',
       'image_unreadable',
@@ -302,7 +318,8 @@ describe('an idempotency key (M3)', () => {
     const content = await photo();
     const first = await upload(content, { key });
     const refuse = () => Promise.reject(new Error('it was encoded again'));
-    const encoder = { encode: refuse, rasterize: refuse, measure: refuse, stamp: refuse };
+    const drawing = { draw: refuse, rasterize: refuse, measure: refuse, stamp: refuse };
+    const encoder = { encode: refuse, ...drawing };
     const again = await upload(content, { key, in: { image_encoder: encoder } });
     expect(again.file.id).toBe(first.file.id);
   });
@@ -341,8 +358,8 @@ test('a picture that the shop has made itself is taken like any other, also as e
   let content: Buffer = await flat.webp({ quality: 78 }).toBuffer();
   for (let times = 0; times < 3; times += 1) {
     const { variants } = await upload(content, { purpose: 'evidence' });
-    expect(variants).toHaveLength(3);
-    const webp = variants.find((each) => each.media_type === 'image/webp' && !each.is_original);
+    expect(variants).toHaveLength(2);
+    const webp = variants.find((each) => each.media_type === 'image/webp');
     content = (await contentOf(webp?.object_hash ?? Buffer.alloc(32))) ?? content;
   }
 });

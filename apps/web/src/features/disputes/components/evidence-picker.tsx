@@ -1,28 +1,29 @@
-import { IMAGE_FILE } from '@guildhall/domain/files/rules';
+import { ATTACHED_FILE, MOST_DOCUMENT_PAGES } from '@guildhall/domain/files/rules';
 import { MOST_ITEM_FILES } from '@guildhall/domain/disputes/rules';
 import { Button } from '@guildhall/ui/button';
 import { FileDrop } from '@guildhall/ui/file-drop';
 import { Picture } from '@guildhall/ui/picture';
 import { useState } from 'react';
 import {
-  type PictureUploads,
-  type UploadedPicture,
-  usePictureUploads,
-} from '../../../lib/api/picture-uploads.ts';
+  type FileUploads,
+  type UploadedFile,
+  useFileUploads,
+} from '../../../lib/api/file-uploads.ts';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
+import { PagesLabel } from '../../files/components/attachments.tsx';
 
-export interface PicturePickerProps {
-  value: readonly UploadedPicture[];
-  onChange: (pictures: UploadedPicture[]) => void;
+export interface EvidencePickerProps {
+  value: readonly UploadedFile[];
+  onChange: (files: UploadedFile[]) => void;
   error?: string | undefined;
 }
 
-/** Pictures as evidence, uploaded as soon as they are chosen. */
-export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
+/** Pictures and documents as evidence, uploaded as soon as they are chosen. */
+export function EvidencePicker({ value, onChange, error }: EvidencePickerProps) {
   const t = useMessages('disputes');
   const [tooMany, setTooMany] = useState(false);
-  const uploads = usePictureUploads('evidence', (picture) => onChange([...value, picture]));
+  const uploads = useFileUploads('evidence', (file) => onChange([...value, file]));
   const uploading = uploads.sent === null ? 0 : uploads.waiting + 1;
 
   function add(file: File) {
@@ -34,30 +35,31 @@ export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
   return (
     <div className="flex flex-col gap-3">
       <FileDrop
-        label={t('pictures.label')}
-        hint={t('pictures.hint', { most: String(MOST_ITEM_FILES) })}
+        label={t('files.label')}
+        hint={t('files.hint', { most: String(MOST_ITEM_FILES), pages: MOST_DOCUMENT_PAGES })}
         error={error}
-        accept={IMAGE_FILE.media_types.join(',')}
-        prompt={t('pictures.prompt')}
+        accept={ATTACHED_FILE.media_types.join(',')}
+        prompt={t('files.prompt')}
         chosen={value.length > 0}
         multiple
         onFile={add}
       />
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-3">
-          {value.map(({ file_id: id, variants }, place) => (
+          {value.map(({ file_id: id, variants, pages }, place) => (
             <li key={id} className="relative">
               <Picture
                 variants={variants}
-                alt={t('pictures.alt', { number: String(place + 1) })}
+                alt={t('files.alt', { number: String(place + 1) })}
                 sizes="6rem"
-                className="size-24 rounded-md bg-sunken object-cover"
+                className="size-24 rounded-md bg-sunken object-cover object-top"
               />
+              {pages !== null && <PagesLabel pages={pages} />}
               <Button
                 variant="secondary"
                 size="icon"
                 icon="x"
-                aria-label={t('pictures.remove', { number: String(place + 1) })}
+                aria-label={t('files.remove', { number: String(place + 1) })}
                 onClick={() => onChange(value.filter(({ file_id }) => file_id !== id))}
                 className="absolute -end-2 -top-2 size-8! rounded-full!"
               />
@@ -70,23 +72,23 @@ export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
   );
 }
 
-function UploadState({ uploads, tooMany }: { uploads: PictureUploads; tooMany: boolean }) {
+function UploadState({ uploads, tooMany }: { uploads: FileUploads; tooMany: boolean }) {
   const t = useMessages('disputes');
   const { sent, failed } = uploads;
   return (
     <>
       <p role="status" className="text-sm text-muted empty:hidden">
         {sent !== null &&
-          (sent < 1 ? t('pictures.sending', { share: sent }) : t('pictures.checking'))}
+          (sent < 1 ? t('files.sending', { share: sent }) : t('files.checking'))}
       </p>
       {failed !== null && (
         <p role="alert" className="text-sm text-danger">
-          {t('pictures.failed', { name: failed.name, problem: messageOf(failed.error) })}
+          {t('files.failed', { name: failed.name, problem: messageOf(failed.error) })}
         </p>
       )}
       {tooMany && (
         <p role="alert" className="text-sm text-danger">
-          {t('pictures.most', { most: String(MOST_ITEM_FILES) })}
+          {t('files.most', { most: String(MOST_ITEM_FILES) })}
         </p>
       )}
     </>

@@ -2,24 +2,18 @@ import { createReadStream } from 'node:fs';
 import { insertFile, insertFileKey } from '@guildhall/db/files/commands';
 import { sumStoredBytes } from '@guildhall/db/files/queries';
 import type { Database } from '@guildhall/db/database';
-import { IMAGE_FILE, PURPOSE_RULES, UNUSED_FILE_HOURS } from '@guildhall/domain/files/rules';
-import type { UploadImage } from '@guildhall/domain/files/schema';
+import { PURPOSE_RULES, UNUSED_FILE_HOURS } from '@guildhall/domain/files/rules';
+import type { UploadFile } from '@guildhall/domain/files/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
+import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { Kysely } from 'kysely';
 import type { FilesContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findIdempotentAnswer, withIdempotencyKey } from '../kernel/idempotency.ts';
-import {
-  type EncodedImage,
-  ImageEncoderBusy,
-  type ImageFault,
-  ImageRefused,
-} from '../ports/files/image-encoder.ts';
-import { IMAGE_LIMITS } from '../ports/files/image-task.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
-import { filesUnavailable, whileAvailable } from './files-unavailable.ts';
+import { whileAvailable } from './files-unavailable.ts';
+import { type Copies, makeCopies } from './make-copies.ts';
 import { type DescribedFile, readFile } from './read-file.ts';
 import { type ReceivedUpload, receiveUpload, refusedFile } from './receive-upload.ts';
 import { sealContent } from './seal-content.ts';
@@ -29,15 +23,15 @@ const DAY_SECONDS = 86_400;
 const MEGABYTE = 1_024 * 1_024;
 
 /**
- * Stores a picture: re-encoded, and for evidence also as it was uploaded. It is deleted after a day
- * if nothing refers to it by then. Everything but the rows is done before the transaction begins.
- * Refuses FILE_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, INPUT_INVALID for what is no acceptable picture,
- * IDEMPOTENCY_KEY_REUSED, FILES_UNAVAILABLE.
+ * Stores a picture encoded anew, or a document as drawn pages; of evidence also the upload itself,
+ * encrypted. It is deleted after a day if nothing refers to it by then. Everything but the rows is
+ * done before the transaction begins. Refuses FILE_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, INPUT_INVALID
+ * for what is no acceptable file, IDEMPOTENCY_KEY_REUSED, FILES_UNAVAILABLE.
  */
-export async function uploadImage(
+export async function uploadFile(
   context: FilesContext,
   viewer: Viewer,
-  input: UploadImage,
+  input: UploadFile,
   content: AsyncIterable<Uint8Array>,
 ): Promise<DescribedFile> {
   const { db, rate_limits: rateLimits, file_limits: limits } = context;
@@ -47,9 +41,9 @@ export async function uploadImage(
   await rateLimits.consume([{ limit, key: viewer.user_id }]);
   const answer = await context.uploads_folder.use(async (makeFile) => {
     const newFile = async () => await whileAvailable(context, 'write to the disk', makeFile);
-    const accepted = IMAGE_FILE.media_types;
+    const { media_types: accepted } = PURPOSE_RULES[input.purpose];
     const upload = await receiveUpload(context, { path: await newFile(), accepted }, content);
-    return await storeImage(context, viewer, { ...input, upload, newFile });
+    return await storeFile(context, viewer, { ...input, upload, newFile });
   });
   return await readFile(context, viewer, answer);
 }
@@ -59,28 +53,31 @@ interface Stored {
   readonly file_id: string;
 }
 
-async function storeImage(
+async function storeFile(
   context: FilesContext,
   viewer: Viewer,
-  given: UploadImage & { upload: ReceivedUpload; newFile: NewFile },
+  given: UploadFile & { upload: ReceivedUpload; newFile: NewFile },
 ): Promise<Stored> {
   const { idempotency_key, purpose, upload, newFile } = given;
   const call = {
-    operation: 'files.uploadImage',
+    operation: 'files.uploadFile',
     user_id: viewer.user_id,
     input: { idempotency_key, purpose, content: upload.hash },
   };
   const earlier = await findIdempotentAnswer<Stored>(context, call);
   if (earlier !== null) return earlier;
   await refuseInfected(context, upload);
-  const image = await encode(context, upload, newFile);
+  const copies = await makeCopies(context, upload, newFile);
   const { visibility, keeps_original, is_sealed } = PURPOSE_RULES[purpose];
-  const { width, height } = image;
+  const { width, height, pages } = copies;
   const id = newId();
-  const sealed = is_sealed ? await sealImage(context, id, image, newFile) : null;
+  const sealed = is_sealed ? await sealImage(context, id, copies, newFile) : null;
+  const original = keeps_original ? await sealOriginal(context, id, upload, newFile) : null;
   const contents = [
-    ...(sealed?.variants ?? image.variants).map((variant) => ({ ...variant, is_original: false })),
-    ...(keeps_original ? [{ ...upload, width, height, is_original: true }] : []),
+    ...(sealed?.variants ?? copies.variants).map((variant) => ({ ...variant, is_original: false })),
+    ...(original === null
+      ? []
+      : [{ ...original.content, width, height, page: 0, is_original: true }]),
   ];
   await storeObjects(context, contents);
   return await withIdempotencyKey(context, call, async ({ trx }) => {
@@ -98,6 +95,7 @@ async function storeImage(
       media_type: upload.media_type,
       width,
       height,
+      pages,
       bytes,
     };
     const variants = contents.map(({ hash, path: _path, ...variant }) => ({
@@ -105,7 +103,8 @@ async function storeImage(
       object_hash: Buffer.from(hash, 'hex'),
     }));
     await insertFile(trx, file, variants, UNUSED_FILE_HOURS);
-    if (sealed !== null) await insertFileKey(trx, sealed.key);
+    const key = sealed?.key ?? original?.key;
+    if (key !== undefined) await insertFileKey(trx, key);
     return { file_id: file.id };
   });
 }
@@ -114,7 +113,7 @@ async function storeImage(
 async function sealImage(
   context: FilesContext,
   fileId: string,
-  { variants }: EncodedImage,
+  { variants }: Copies,
   newFile: NewFile,
 ) {
   const largest = variants.findLast(({ media_type }) => media_type === 'image/webp');
@@ -126,9 +125,24 @@ async function sealImage(
     const { width, height } = largest;
     return {
       hash: content.hash,
-      variants: [{ ...content, width, height }],
+      variants: [{ ...content, width, height, page: 0 }],
       key: { file_id: fileId, ...key, ...measure },
     };
+  });
+}
+
+/** What was uploaded, encrypted. */
+async function sealOriginal(
+  context: FilesContext,
+  fileId: string,
+  { path }: ReceivedUpload,
+  newFile: NewFile,
+) {
+  return await whileAvailable(context, 'encrypt', async () => {
+    const paths = { source: path, target: await newFile() };
+    const { content, key } = await sealContent(context.key_vault, fileId, paths);
+    const measure = { brightness: null, sharpness: null, clipped: null };
+    return { content, key: { file_id: fileId, ...key, ...measure } };
   });
 }
 
@@ -159,29 +173,3 @@ async function refuseInfected(context: FilesContext, { path }: ReceivedUpload): 
   context.alert('a virus was found in an upload', { virus });
   throw refusedFile(fieldError('file_infected'));
 }
-
-async function encode(
-  context: FilesContext,
-  { path }: ReceivedUpload,
-  newFile: NewFile,
-): Promise<EncodedImage> {
-  return await whileAvailable(context, 'encode', async () => {
-    try {
-      return await context.image_encoder.encode(path, newFile);
-    } catch (error) {
-      if (error instanceof ImageRefused) throw refusedFile(ERRORS[error.fault]);
-      // Nothing is broken: others are first.
-      if (error instanceof ImageEncoderBusy) throw filesUnavailable();
-      throw error;
-    }
-  });
-}
-
-const ERRORS: Readonly<Record<ImageFault, FieldError>> = {
-  unreadable: fieldError('image_unreadable'),
-  too_many_pixels: fieldError('image_pixels', {
-    most_megapixels: IMAGE_LIMITS.max_pixels / 1_000_000,
-  }),
-  too_long: fieldError('image_side', { most: IMAGE_LIMITS.max_side }),
-  too_slow: fieldError('image_slow'),
-};
