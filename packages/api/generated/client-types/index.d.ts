@@ -12491,7 +12491,7 @@ export interface ErrorFacts {
     readonly reason: unknown;
   };
   DISPUTE_LIMIT: {
-    /** `open_per_buyer`, `per_unit` or `chargeback` */
+    /** `open_per_buyer`, `per_unit`, `open_of_unit` or `chargeback` */
     readonly limit: unknown;
     /** how many are allowed */
     readonly most: unknown;

@@ -142,24 +142,28 @@ export async function countFiles(
 }
 
 /**
- * What bounds the cases of a buyer: those that are open, and those of a kind about each of these
- * units. One that ended with a replacement was about something else, and only the seller can bring
- * that about.
+ * What bounds the cases of a buyer: those that are open, those of a kind about each of these units,
+ * and whether one of these is open. One that ended with a replacement was about something else, and
+ * only the seller can bring that about.
  */
 export async function countDisputes(
   trx: Transaction<Database>,
   { buyer_id: buyerId, kind }: Pick<DisputeRow, 'buyer_id' | 'kind'>,
   unitIds: readonly string[],
-): Promise<{ open: number; of_unit: number }> {
-  const { rows } = await sql<{ open: number; of_unit: number }>`
+): Promise<{ open: number; of_unit: number; open_of_unit: boolean }> {
+  const { rows } = await sql<{ open: number; of_unit: number; open_of_unit: boolean }>`
     select (select count(*) from disputes
              where buyer_id = ${buyerId} and closed_at is null)::int as open,
            coalesce((select max(each.count) from (select count(*) from dispute_units
              join disputes on disputes.id = dispute_units.dispute_id and disputes.kind = ${kind}
                and disputes.state <> 'closed_replacement'
              where order_unit_id = any(${[...unitIds]}::uuid[])
-             group by order_unit_id) as each), 0)::int as of_unit`.execute(trx);
-  return rows[0] ?? { open: 0, of_unit: 0 };
+             group by order_unit_id) as each), 0)::int as of_unit,
+           exists (select from dispute_units
+             join disputes on disputes.id = dispute_units.dispute_id
+               and disputes.kind = ${kind} and disputes.closed_at is null
+             where order_unit_id = any(${[...unitIds]}::uuid[])) as open_of_unit`.execute(trx);
+  return rows[0] ?? { open: 0, of_unit: 0, open_of_unit: false };
 }
 
 /** Staff who have missed their clock do not miss it again. */

@@ -17,7 +17,10 @@ export const disputeErrors = {
   DISPUTE_LIMIT: {
     kind: 'conflict',
     meaning: 'No further dispute can be opened; `limit` tells why.',
-    facts: { limit: '`open_per_buyer`, `per_unit` or `chargeback`', most: 'how many are allowed' },
+    facts: {
+      limit: '`open_per_buyer`, `per_unit`, `open_of_unit` or `chargeback`',
+      most: 'how many are allowed',
+    },
   },
   EVIDENCE_LIMIT: {
     kind: 'conflict',

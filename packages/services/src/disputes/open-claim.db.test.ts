@@ -102,6 +102,7 @@ describe('opening', () => {
     expect(await claimable(orderId)).toMatchObject({ refund_minor: 10_400 });
     const id = await openedClaim(scene, ann, orderId);
     expect(await claimable(orderId)).toBeNull();
+    expect(await refused(openedClaim(scene, ann, orderId))).toBe('DISPUTE_LIMIT open_of_unit');
     expect(await fileOf(id, shop)).toMatchObject({
       dispute: { kind: 'recall_claim', type: 'account_recalled', state: 'open' },
       burden: { rule: 'checklist_open' },

@@ -1,19 +1,13 @@
-import { insertDispute, insertDisputeUnits } from '@guildhall/db/disputes/commands';
-import type { OpenClaim } from '@guildhall/domain/disputes/schema';
 import { disputeDue } from '@guildhall/domain/disputes/rules';
-import { planCreation } from '../kernel/apply-transition.ts';
+import type { OpenClaim } from '@guildhall/domain/disputes/schema';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
-import { planUnitEvents, writePlan } from '../orders/apply-event.ts';
+import { planUnitEvents } from '../orders/apply-event.ts';
 import { lockOwnOrder } from '../orders/lock-own-order.ts';
-import { freezeFunds } from '../wallet/freeze-funds.ts';
 import { storeEvidence } from './add-evidence.ts';
-import { freezeOwner } from './apply-event.ts';
 import type { DisputesContext } from './context.ts';
-import { notifySides } from './notify-sides.ts';
-import { caseOf, refuseAboveLimits, sourcesOf } from './open-dispute.ts';
-import { saveTurn } from './save-turn.ts';
-import { disputeFacts, storedDispute } from './store-disputes.ts';
+import { caseOf, refuseAboveLimits, sourcesOf, writeOpening } from './open-dispute.ts';
+import { disputeFacts } from './store-disputes.ts';
 
 /**
  * C1: the buyer of a completed account claims, within the recall cover, that its seller or an
@@ -39,22 +33,7 @@ export async function openClaim(context: DisputesContext, viewer: Viewer, input:
     await refuseAboveLimits(work, order, { units, kind: claim.kind });
     const facts = disputeFacts(claim, sourcesOf(order, units));
     const opened = { event: 'open', actors: ['buyer'], actor_id: viewer.user_id, facts } as const;
-    const stored = storedDispute(order, claim.kind);
-    const creation = planCreation(stored, [claim], opened, insertDispute(claim));
-    const subjects = units.map(({ id }) => ({ order_unit_id: id }));
-    await freezeFunds(work.trx, subjects, { ...freezeOwner(claim), reason: 'recall claim' });
-    const sides = { dispute: claim, order, units, proposals: [], decision: undefined, facts };
-    const locked = { ...sides, is_charged_back: false };
-    const move = { item: claim, steps: [], notices: creation.notices };
-    notifySides(work, locked, move, 0);
-    plan.creations.push(creation);
-    plan.later.push(saveTurn(locked, move));
-    await writePlan(work, plan);
-    await insertDisputeUnits(
-      work.trx,
-      claim.id,
-      units.map(({ id }) => id),
-    );
+    await writeOpening(work, plan, { order, units, dispute: claim, opened });
     const { statement: text, file_ids } = input;
     const item = { dispute_id: claim.id, kind: 'statement', side: 'buyer' } as const;
     await storeEvidence(work.trx, viewer, { ...item, text, file_ids });

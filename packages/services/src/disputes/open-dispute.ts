@@ -73,19 +73,20 @@ interface Opening {
   readonly opened: EventOf<DisputeTypes> & DisputePrincipal & { readonly facts: DisputeFacts };
 }
 
-/** Stores a new dispute with its units, freezes their money and tells both sides. */
+/** Stores a new case with its units, freezes their money and tells both sides. */
 export async function writeOpening(
   work: Work,
   plan: ReturnType<typeof planUnitEvents>,
   { order, units, dispute, opened }: Opening,
 ): Promise<void> {
   const creation = planCreation(
-    storedDispute(order, 'dispute'),
+    storedDispute(order, dispute.kind),
     [dispute],
     opened,
     insertDispute(dispute),
   );
-  await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason: 'dispute' });
+  const reason = dispute.kind === 'dispute' ? 'dispute' : 'recall claim';
+  await freezeFunds(work.trx, subjectsOf(units), { ...freezeOwner(dispute), reason });
   const { facts } = opened;
   const sides = { dispute, order, units, proposals: [], decision: undefined, facts };
   const locked = { ...sides, is_charged_back: false };
@@ -132,10 +133,12 @@ export async function refuseAboveLimits(
 ): Promise<void> {
   const { open_per_buyer: mostOpen, per_unit: mostOfUnit } = rules.disputes;
   const ids = units.map(({ id }) => id);
-  const { open, of_unit: ofUnit } = await countDisputes(trx, { buyer_id, kind }, ids);
+  const { open, of_unit: ofUnit, ...more } = await countDisputes(trx, { buyer_id, kind }, ids);
   if (open >= mostOpen) {
     throw new Refusal('DISPUTE_LIMIT', { limit: 'open_per_buyer', most: mostOpen });
   }
+  // A unit with a recall claim stays completed: its state does not refuse a second one.
+  if (more.open_of_unit) throw new Refusal('DISPUTE_LIMIT', { limit: 'open_of_unit', most: 1 });
   if (ofUnit >= mostOfUnit) {
     throw new Refusal('DISPUTE_LIMIT', { limit: 'per_unit', most: mostOfUnit });
   }
