@@ -107,6 +107,7 @@ export const REMOVED_KEPT_S = 7 * DAY_S;
 /** §6 */
 export const DISPUTE = {
   answer_s: 24 * HOUR_S,
+  claim_answer_s: 48 * HOUR_S,
   escalate_s: 12 * HOUR_S,
   negotiation_s: 48 * HOUR_S,
   proposal_s: 24 * HOUR_S,

@@ -1,7 +1,8 @@
 import { findProposal } from '@guildhall/db/kernel/staff-decisions';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { confirmDispute, decideDispute } from '@guildhall/services/disputes/decide-dispute';
-import { takeCase } from '@guildhall/services/disputes/handle-case';
+import { handOverCase, takeCase } from '@guildhall/services/disputes/handle-case';
+import { openClaim as performClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute as performOpening } from '@guildhall/services/disputes/open-dispute';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
 import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
@@ -12,9 +13,11 @@ import { attemptKeyed } from './attempt.ts';
 import { WITHDRAWALS } from './business-rules.ts';
 import { isStaff } from './model-decisions.ts';
 import { type Act, isEarned, mayAct, valueOf } from './model-dispute-rules.ts';
-import { actIn, confirmAppeal, openDispute } from './model-disputes.ts';
+import { actIn, confirmAppeal } from './model-disputes.ts';
+import { openClaim, openDispute } from './model-openings.ts';
 import { makeSecrets } from './offer-steps.ts';
 import { giveFeedback, mayGive } from './model-feedback.ts';
+import { mayClaim } from './model-units.ts';
 import { mayDispute } from './model-problems.ts';
 import type { ModelRun } from './model-run.ts';
 import type { Dispute, Person, Settlement } from './model-state.ts';
@@ -88,14 +91,37 @@ export async function disputeStep(run: ModelRun, step: StepOf<'dispute_units'>) 
   });
 }
 
+export async function claimStep(run: ModelRun, step: StepOf<'open_claim'>) {
+  const { model, scene } = run;
+  const order = target(model.orders, step.aim, (each) =>
+    each.units.every((unit) => mayClaim(model, each, unit)),
+  );
+  return await attemptKeyed(run, {
+    operation: 'open_claim',
+    person: by(run, step.aim, order?.buyer),
+    input: {
+      idempotency_key: newId(),
+      order_id: order?.id ?? newId(),
+      no_evidence: 'nothing_to_show',
+      ...said,
+    } as const,
+    forecast: (person, { order_id }) => openClaim(model, person, orderOf(run, order_id)),
+    perform: async (person, input) =>
+      await performClaim(scene.services, person, { ...input, file_ids: [] }),
+    vary: otherId,
+  });
+}
+
+const OF_SELLER: readonly Act[] = ['answer', 'propose_replacement', 'accept_claim'];
+
 /** Who would do this: a side, the officer, or any other member of staff. */
 function properFor(run: ModelRun, dispute: Dispute | undefined, step: StepOf<'act_in_dispute'>) {
   if (dispute === undefined) return undefined;
   const { order, officer, decision } = dispute;
   const sides = { buyer: order.buyer, seller: order.offer.seller };
-  if (step.act === 'answer' || step.act === 'propose_replacement') return sides.seller;
+  if (OF_SELLER.includes(step.act)) return sides.seller;
   if (step.act === 'withdraw') return sides.buyer;
-  if (step.act === 'decide') return officer ?? undefined;
+  if (step.act === 'decide' || step.act === 'hand_over') return officer ?? undefined;
   if (step.act === 'take') {
     return run.users.find((each) => isStaff(each) && each !== decision?.by);
   }
@@ -153,6 +179,9 @@ const PERFORM: Readonly<
     await settle.acceptDecision(scene.services, person, call),
   appeal: async ({ scene }, person, call) =>
     await settle.appealDecision(scene.services, person, { ...call, ...said, file_ids: [] }),
+  accept_claim: async ({ scene }, person, call) =>
+    await settle.acceptClaim(scene.services, person, call),
+  hand_over: async ({ scene }, person, call) => await handOverCase(scene.services, person, call),
   withdraw: async ({ scene }, person, call) =>
     await settle.withdrawDispute(scene.services, person, call),
 };

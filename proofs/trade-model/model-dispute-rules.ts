@@ -37,6 +37,8 @@ export const ACTS = [
   'accept_decision',
   'appeal',
   'withdraw',
+  'accept_claim',
+  'hand_over',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -51,6 +53,9 @@ export function losers({ decision, wanted }: Dispute): Side[] {
   const isLess = typeof wanted === 'string' || settlement < wanted;
   return isLess ? ['buyer', 'seller'] : ['seller'];
 }
+
+/** Until staff have decided, the seller may pay a claim themselves. */
+const ACCEPTED_IN: readonly Dispute['state'][] = ['open', 'escalated', 'under_review'];
 
 /** Whether this person may do this now. */
 export function mayAct(
@@ -77,11 +82,15 @@ export function mayAct(
       );
     case 'propose_replacement':
       return (
-        state === 'talking' &&
+        state === (dispute.kind === 'claim' ? 'open' : 'talking') &&
         role === 'seller' &&
         inTime &&
         dispute.proposals.seller < DISPUTE.proposals
       );
+    case 'accept_claim':
+      return dispute.kind === 'claim' && role === 'seller' && ACCEPTED_IN.includes(state);
+    case 'hand_over':
+      return role === 'staff' && officer === person && state === 'under_review';
     case 'accept_proposal':
     case 'refuse_proposal':
       return state === 'proposal' && isSide && proposal !== null && proposal.by !== role && inTime;

@@ -21,73 +21,9 @@ import {
   type Side,
   unitTotal,
 } from './model-state.ts';
-import { follow, protectionOf } from './model-units.ts';
+import { follow, mayClaim, protectionOf } from './model-units.ts';
 
 /** Disputes as §6 of rules.md has them. */
-
-export interface Opening {
-  readonly order: Order | undefined;
-  readonly unit_ids: readonly string[];
-  readonly silence: Dispute['silence'];
-  readonly wanted: Settlement;
-}
-
-/** One that was settled with something else was about another thing. */
-const isCounted = ({ state }: Dispute) => state !== 'closed_replacement';
-
-/** O17, D1 */
-export function openDispute(model: ModelState, person: Person, opening: Opening): Forecast {
-  const { order, unit_ids: ids, silence, wanted } = opening;
-  const units = order?.units.filter(({ id }) => ids.includes(id)) ?? [];
-  if (order === undefined || partIn(order, person) === null || units.length < ids.length) {
-    return refusal('ORDER_NOT_FOUND');
-  }
-  const may = order.buyer === person && units.every((unit) => mayDispute(model, unit));
-  if (!may) return refusal('ORDER_EVENT_REFUSED');
-  if (!isPossible(units, wanted)) return refusal('DISPUTE_EVENT_REFUSED');
-  const own = model.disputes.filter((each) => each.order.buyer === person && !isOver(each));
-  const ofUnits = units.map(
-    (unit) => model.disputes.filter((each) => each.units.includes(unit) && isCounted(each)).length,
-  );
-  const isAtBank = model.chargebacks.some(
-    ({ payment, state }) => payment.order === order && state === 'open',
-  );
-  const isTooMany =
-    own.length >= DISPUTE.open_per_buyer || Math.max(...ofUnits) >= DISPUTE.per_unit;
-  if (isTooMany || isAtBank) return refusal('DISPUTE_LIMIT');
-  return {
-    refused: null,
-    happen: (answer) => {
-      const { dispute_id: id } = answer as { dispute_id: string };
-      for (const unit of units) {
-        const state = unit.state === 'delivered' ? 'delivered' : 'in_protection';
-        unit.paused = { state, left_s: (unit.due_s ?? 0) - model.now_s };
-        unit.state = 'disputed';
-        unit.due_s = null;
-      }
-      follow(order);
-      model.disputes.push({
-        id,
-        order,
-        units,
-        freeze: freeze(model, id, units, 'dispute'),
-        opened_s: model.now_s,
-        silence,
-        wanted,
-        state: 'open',
-        due_s: model.now_s + DISPUTE.answer_s,
-        with_staff_s: null,
-        proposals: { buyer: 0, seller: 0 },
-        proposal: null,
-        officer: null,
-        decision: null,
-        accepted: new Set(),
-        has_appealed: false,
-        has_missed: false,
-      });
-    },
-  };
-}
 
 interface Called {
   readonly act: Act;
@@ -113,6 +49,8 @@ export function actIn(
       return close(model, dispute, dispute.proposal?.settlement ?? 'nothing', { has_fee: false });
     case 'withdraw':
       return close(model, dispute, 'nothing', { has_fee: false, to: 'closed_withdrawn' });
+    case 'accept_claim':
+      return close(model, dispute, 'all', { has_fee: false });
     case 'accept_decision':
       return acceptDecision(model, dispute, role === 'buyer' ? 'buyer' : 'seller');
     case 'decide':
@@ -123,6 +61,7 @@ export function actIn(
     case 'refuse_proposal':
     case 'escalate':
     case 'take':
+    case 'hand_over':
     case 'appeal':
       return {
         refused: null,
@@ -138,7 +77,8 @@ interface Doing extends Called {
 
 function go(model: ModelState, dispute: Dispute, doing: Doing, answer: unknown): void {
   const { act, role, person } = doing;
-  if (act === 'answer') talk(model, dispute);
+  if (act === 'answer' && dispute.kind === 'claim') callStaff(model, dispute);
+  if (act === 'answer' && dispute.kind === 'dispute') talk(model, dispute);
   if (act === 'escalate') callStaff(model, dispute);
   if (act === 'refuse_proposal') goOn(model, dispute);
   if ((act === 'propose' || act === 'propose_replacement') && role !== 'staff') {
@@ -153,6 +93,10 @@ function go(model: ModelState, dispute: Dispute, doing: Doing, answer: unknown):
   if (act === 'take') {
     dispute.officer = person;
     if (dispute.state === 'escalated') dispute.state = 'under_review';
+  }
+  if (act === 'hand_over') {
+    dispute.officer = null;
+    callStaff(model, dispute);
   }
   if (act === 'appeal') {
     Object.assign(dispute, { has_appealed: true, has_missed: false, officer: null });
@@ -178,7 +122,8 @@ function talk(model: ModelState, dispute: Dispute): void {
 
 /** After a proposal: the talk goes on with what is left of its time, or staff are called. */
 function goOn(model: ModelState, dispute: Dispute): void {
-  if (model.now_s < dispute.opened_s + DISPUTE.negotiation_s) talk(model, dispute);
+  const endS = dispute.opened_s + DISPUTE.negotiation_s;
+  if (dispute.kind === 'dispute' && model.now_s < endS) talk(model, dispute);
   else callStaff(model, dispute);
 }
 
@@ -194,7 +139,10 @@ const CLOSED = (settlement: Settlement): DisputeState => {
   return settlement === 'all' ? 'closed_refund_full' : 'closed_release';
 };
 
-/** O18 to O20, with the fee E14 of a seller who lost before staff. */
+/** E14 is of disputes. */
+const hasFee = ({ kind }: Dispute) => kind === 'dispute';
+
+/** O18 to O20, and O23, with the fee E14 of a seller who lost before staff. */
 function close(
   model: ModelState,
   dispute: Dispute,
@@ -245,8 +193,10 @@ function replace(model: ModelState, dispute: Dispute, secrets: readonly string[]
       for (const [index, unit] of byPosition.entries()) {
         unit.item = { place: 'taken', secret: secrets[index] ?? null };
         order.offer.items.push(unit.item);
-        unit.state = unit.paused?.state ?? 'delivered';
+        if (dispute.kind === 'dispute') unit.state = unit.paused?.state ?? 'delivered';
         Object.assign(unit, { paused: null, revealed_s: null, reported_s: null });
+        unit.replaced_s = model.now_s;
+        if (dispute.kind === 'claim') continue;
         if (unit.state === 'delivered') {
           unit.delivered_s = model.now_s;
           unit.due_s = model.now_s + INSPECT_S;
@@ -280,7 +230,7 @@ function payFee(model: ModelState, { order }: Dispute, refunded: number): void {
 function acceptDecision(model: ModelState, dispute: Dispute, side: Side): Forecast {
   const isLast = losers(dispute).every((each) => each === side || dispute.accepted.has(each));
   const settlement = dispute.decision?.settlement ?? 'nothing';
-  const closing = isLast ? close(model, dispute, settlement, { has_fee: true }) : null;
+  const closing = isLast ? close(model, dispute, settlement, { has_fee: hasFee(dispute) }) : null;
   if (closing !== null && closing.refused !== null) return closing;
   return {
     refused: null,
@@ -326,7 +276,7 @@ export function confirmAppeal(model: ModelState, person: Person, proposalId: str
   if (proposal.by === person) return refusal('DECISION_OWN');
   if (dispute.decision?.by === person) return refusal('DISPUTE_EVENT_REFUSED');
   const settlement = proposal.decision as Settlement;
-  const closing = close(model, dispute, settlement, { has_fee: true });
+  const closing = close(model, dispute, settlement, { has_fee: hasFee(dispute) });
   if (closing.refused !== null) return closing;
   return {
     refused: null,
@@ -362,7 +312,7 @@ function passDeadline(model: ModelState, dispute: Dispute): void {
       return;
     case 'decided': {
       const settlement = dispute.decision?.settlement ?? 'nothing';
-      close(model, dispute, settlement, { has_fee: true }).happen(null);
+      close(model, dispute, settlement, { has_fee: hasFee(dispute) }).happen(null);
       return;
     }
     case 'escalated':

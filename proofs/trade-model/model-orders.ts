@@ -110,6 +110,7 @@ export function checkOut(
           paused: null,
           refunded_s: null,
           reported_s: null,
+          replaced_s: null,
           hold: 0,
           frozen_by: new Set(),
           reserve: null,

@@ -78,6 +78,8 @@ export interface Unit {
   confirmed_s: number | null;
   /** What it was before it was disputed, and how much time it had left. */
   paused: { readonly state: 'delivered' | 'in_protection'; readonly left_s: number } | null;
+  /** When the seller last replaced what it holds. */
+  replaced_s: number | null;
   /** When it was refunded after its delivery. */
   refunded_s: number | null;
   /** When its buyer reported a problem, which pauses its deadline once. */
@@ -175,7 +177,7 @@ export interface SourceRefund {
   state: 'in_review' | 'pending' | 'succeeded' | 'failed' | 'rejected';
 }
 
-/** A case for which units are frozen: one of staff, or a dispute. */
+/** A case for which units are frozen: one of staff, a dispute, or a recall claim. */
 export interface FreezeCase {
   readonly id: string;
   readonly owner: 'staff' | 'dispute';
@@ -212,6 +214,8 @@ export interface Proposed {
 
 export interface Dispute {
   readonly id: string;
+  /** A recall claim is about a completed account. */
+  readonly kind: 'dispute' | 'claim';
   readonly order: Order;
   readonly units: readonly Unit[];
   readonly freeze: FreezeCase;

@@ -3,7 +3,7 @@ import {
   earnings,
   levelOf,
   PROBLEM_PAUSE_S,
-  RECALL_COVER_S,
+  INSPECT_S, RECALL_COVER_S,
   RESERVE_S,
   MAX_WRONG_PASSWORDS,
 } from './business-rules.ts';
@@ -26,15 +26,13 @@ import { refundAttempts } from './model-offers.ts';
 /** Whether a unit may be revealed: until the recall cover ends (§4 "Vault"). */
 export function mayReveal(model: ModelState, unit: Unit): boolean {
   if (unit.state === 'delivered' || unit.state === 'in_protection') return true;
-  const { confirmed_s } = unit;
-  return (
-    unit.state === 'completed' &&
-    confirmed_s !== null &&
-    model.now_s <= confirmed_s + RECALL_COVER_S
-  );
+  const { confirmed_s, replaced_s } = unit;
+  if (unit.state !== 'completed' || confirmed_s === null) return false;
+  const inspected = replaced_s === null ? 0 : replaced_s + INSPECT_S;
+  return model.now_s <= Math.max(confirmed_s + INSPECT_S, RECALL_COVER_S, inspected);
 }
 
-/** O23: an account, within the recall cover. The model plays no claims; the shop offers them. */
+/** O23: an account, within the recall cover. */
 export const mayClaim = (model: ModelState, { offer }: Order, unit: Unit): boolean =>
   offer.kind === 'account' && unit.state === 'completed' && mayReveal(model, unit);
 

@@ -78,3 +78,39 @@ export const SLOW_DISPUTES: readonly AnyStep[] = [
   // The window of the feedback ends before the seller has spoken.
   { do: 'wait', span: 'weeks', does_work: true },
 ];
+
+/** An account that was taken back after its sale was completed: each way in which a claim ends. */
+export const CLAIMS: readonly AnyStep[] = [
+  { do: 'deliver', aim: plain, flaw: null },
+  viewing(0),
+  { ...confirming, units: 15 },
+  { do: 'wait', span: 'weeks', does_work: true },
+  // Withdrawn; then another account, which the buyer takes.
+  { do: 'open_claim', aim: plain },
+  { ...acting, act: 'withdraw' },
+  { do: 'open_claim', aim: plain },
+  { ...acting, act: 'propose_replacement' },
+  { ...acting, act: 'accept_proposal' },
+  viewing(0),
+  // Rejected by staff, of whom one hands it over; nobody appeals.
+  { do: 'open_claim', aim: plain },
+  { ...acting, act: 'answer' },
+  { ...acting, act: 'take' },
+  { ...acting, act: 'hand_over' },
+  { ...acting, act: 'take' },
+  { ...acting, act: 'decide', share: 'nothing' },
+  { ...acting, act: 'accept_decision' },
+  { do: 'open_claim', aim: plain },
+];
+
+/** A claim whose seller pays it, and one whose offer of another account nobody answers. */
+export const PAID_CLAIMS: readonly AnyStep[] = [
+  { do: 'deliver', aim: plain, flaw: null },
+  viewing(0),
+  { ...confirming, units: 15 },
+  { do: 'wait', span: 'weeks', does_work: true },
+  { do: 'open_claim', aim: plain },
+  { ...acting, act: 'propose_replacement' },
+  nextMoment,
+  { ...acting, act: 'accept_claim' },
+];

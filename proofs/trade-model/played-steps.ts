@@ -1,4 +1,4 @@
-import { DISPUTES, SLOW_DISPUTES } from './played-disputes.ts';
+import { CLAIMS, DISPUTES, PAID_CLAIMS, SLOW_DISPUTES } from './played-disputes.ts';
 import {
   SUE,
   SAM,
@@ -341,4 +341,6 @@ export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   PROBLEMS,
   DISPUTES,
   SLOW_DISPUTES,
+  CLAIMS,
+  PAID_CLAIMS,
 ].map((steps) => [...OPENING_STEPS, ...steps]);

@@ -150,6 +150,7 @@ const steps = {
     is_silent_refund: fc.boolean(),
     wants: fc.constantFrom('all', 'all', 'a_third'),
   }),
+  open_claim: fc.record({ aim }),
   act_in_dispute: fc.record({
     aim,
     act: fc.constantFrom(...ACTS, 'answer', 'propose', 'take', 'decide'),
@@ -254,6 +255,7 @@ const weights: Record<StepKind, number> = {
   decide_refund: 2,
   refund_ends: 2,
   dispute_units: 4,
+  open_claim: 3,
   act_in_dispute: 9,
   confirm_appeal: 1,
   give_feedback: 4,

@@ -1,5 +1,11 @@
 import { bankDecidesStep, chargeBackStep } from './chargeback-steps.ts';
-import { actInDisputeStep, confirmAppealStep, disputeStep, feedbackStep } from './dispute-steps.ts';
+import {
+  actInDisputeStep,
+  claimStep,
+  confirmAppealStep,
+  disputeStep,
+  feedbackStep,
+} from './dispute-steps.ts';
 import { freezeStep, unfreezeStep } from './freeze-steps.ts';
 import type { ModelRun } from './model-run.ts';
 import {
@@ -122,6 +128,8 @@ async function takeTradeStep(
       return await refundStep(run, step);
     case 'dispute_units':
       return await disputeStep(run, step);
+    case 'open_claim':
+      return await claimStep(run, step);
     case 'act_in_dispute':
       return await actInDisputeStep(run, step);
     case 'confirm_appeal':
