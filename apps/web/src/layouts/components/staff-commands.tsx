@@ -1,7 +1,14 @@
 import { Dialog } from '@guildhall/ui/dialog';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { TextField } from '@guildhall/ui/text-field';
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { staffNavigation } from '../../dashboard-navigation.ts';
 import { useMessages } from '../../lib/language/messages.ts';
@@ -101,16 +108,18 @@ interface Shown {
 
 function CommandMenu({ isOpen, close, sections }: Shown) {
   const t = useMessages('staff');
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       title={t('commands.title')}
       description={t('commands.help')}
       open={isOpen}
+      initialFocus={field}
       onOpenChange={(next) => {
         if (!next) close();
       }}
     >
-      <Commands sections={sections} close={close} />
+      <Commands sections={sections} close={close} field={field} />
     </Dialog>
   );
 }
@@ -131,7 +140,11 @@ function useCommands(sections: readonly Command[], typed: string): readonly Comm
   return [...pages, ...searches];
 }
 
-function Commands({ sections, close }: Pick<Shown, 'sections' | 'close'>) {
+interface CommandsProps extends Pick<Shown, 'sections' | 'close'> {
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function Commands({ sections, close, field }: CommandsProps) {
   const t = useMessages('staff');
   const navigate = useNavigate();
   const list = useId();
@@ -157,6 +170,7 @@ function Commands({ sections, close }: Pick<Shown, 'sections' | 'close'>) {
   return (
     <div className="flex flex-col gap-3">
       <TextField
+        ref={field}
         label={t('commands.find')}
         hideLabel
         icon="search"

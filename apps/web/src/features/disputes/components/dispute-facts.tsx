@@ -87,7 +87,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
       <KeyValues items={useFactItems(dispute)} />
       <Link
         to={`/order/${dispute.order_id}`}
-        className={buttonClass({ variant: 'link', className: 'mt-3' })}
+        className={buttonClass({ variant: 'link', className: 'mt-3 text-start whitespace-normal' })}
       >
         {t('facts.order')}
       </Link>

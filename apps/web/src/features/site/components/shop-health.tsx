@@ -122,11 +122,13 @@ function workRows({ workers, outbox, provider_events: events }: HealthView, writ
       t('fact.outbox'),
       'outbox',
       ['outbox_late', 'outbox_failed'],
-      t('outbox', {
-        waiting: count(outbox.waiting),
-        late: lasting(outbox.late_seconds),
-        failed: count(outbox.failed),
-      }),
+      outbox.waiting === 0
+        ? t('outbox_none', { failed: count(outbox.failed) })
+        : t('outbox', {
+            waiting: count(outbox.waiting),
+            late: lasting(outbox.late_seconds),
+            failed: count(outbox.failed),
+          }),
     ),
     row(
       t('fact.provider_events'),
