@@ -123,6 +123,8 @@ export const ROOM_GRAPH: RoomGraph = {
   'wallet/solvency': [],
   'wallet/statements': [],
 
+  'disputes/evidence': [],
+
   'orders/break-glass': [],
   'orders/checklist': [],
   'orders/evidence': ['orders/checklist'],

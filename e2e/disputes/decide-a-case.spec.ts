@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { pdfOf } from '@guildhall/scenes/documents/pdf';
 import { expect, type Page } from '@playwright/test';
 import { deliveredAccount } from '../disputed-orders.ts';
 import { advanceClock, balanceOf, signedIn, signIn, SUPPORT, test } from '../story.ts';
+
+/** What the other side must not learn from a file. */
+const AUTHOR = 'Ann-lives-here';
+/** Others may wait for the same encoder. */
+const SLOW = { timeout: 90_000 };
 
 const REASON = 'No. 1 names what is missing, and No. 2 does not show it.';
 
@@ -9,7 +16,15 @@ async function opens(page: Page, orderId: string): Promise<string> {
   await page.getByRole('radio', { name: /Not as described/ }).click();
   await page.getByRole('radio', { name: /All of it back/ }).click();
   await page.getByLabel('What happened').fill('Two of the items in the offer are missing.');
-  await page.getByRole('radio', { name: /nothing that a picture would show/ }).click();
+  const receipt = pdfOf(['Receipt 4711', 'What is missing'], { author: AUTHOR });
+  const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: receipt };
+  const field = page.getByLabel('Pictures and PDFs');
+  // What cannot be read is refused in words that say what to do.
+  const locked = pdfOf(['x'], { encrypted: true });
+  await field.setInputFiles({ ...file, name: 'locked.pdf', buffer: locked });
+  await expect(page.getByRole('alert')).toContainText('protected with a password', SLOW);
+  await field.setInputFiles(file);
+  await expect(page.getByText('PDF, 2 pages')).toBeVisible(SLOW);
   await page.getByRole('button', { name: 'Open the dispute' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open dispute' }).click();
   await page.waitForURL(/\/dispute\/[0-9a-f-]{36}$/);
@@ -44,6 +59,19 @@ test('staff take a case that the sides do not agree on, decide it with reasons, 
     await expect(buyer.getByRole('heading', { name: /^Our staff decide by/ })).toBeVisible();
   });
 
+  await test.step('the seller reads the pages of the PDF, and saves one without metadata', async () => {
+    await seller.getByRole('button', { name: 'Show file 1 of evidence no. 1' }).click();
+    const dialog = seller.getByRole('dialog');
+    await expect(dialog.getByRole('img')).toHaveCount(2);
+    await expect(dialog.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible();
+    const saving = seller.waitForEvent('download');
+    await dialog.getByRole('link', { name: /^Save PDF/ }).click();
+    const saved = await readFile(await (await saving).path());
+    expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(saved.includes(AUTHOR)).toBe(false);
+    await seller.keyboard.press('Escape');
+  });
+
   const staff = await (await browser.newContext()).newPage();
   await test.step('support finds the case among those that wait, and takes it', async () => {
     await signIn(staff, SUPPORT);
@@ -53,6 +81,20 @@ test('staff take a case that the sides do not agree on, decide it with reasons, 
     await row.getByRole('link').click();
     await staff.getByRole('button', { name: 'Take this case' }).click();
     await expect(staff.getByRole('heading', { name: 'Your decision' })).toBeVisible();
+  });
+
+  await test.step('support opens the original, and both sides see that and why', async () => {
+    await staff.getByRole('button', { name: /^Open the original of: File 1/ }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Open the original' });
+    await dialog.getByRole('radio', { name: /when, where/ }).click();
+    const saving = staff.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save original' }).click();
+    const original = await readFile(await (await saving).path());
+    expect(original.includes(AUTHOR)).toBe(true);
+    await expect(staff.getByText('Original of evidence no. 1 opened')).toBeVisible();
+    await buyer.reload();
+    await expect(buyer.getByText('Original of evidence no. 1 opened')).toBeVisible();
+    await expect(buyer.getByText(/^Our staff: To check when, where/)).toBeVisible();
   });
 
   await test.step('support decides with reasons that cite both sides', async () => {

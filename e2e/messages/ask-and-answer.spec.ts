@@ -1,3 +1,4 @@
+import { pdfOf } from '@guildhall/scenes/documents/pdf';
 import { pngOf } from '@guildhall/scenes/files';
 import { expect, type Page } from '@playwright/test';
 import { untilNetworkIdle } from '../network-idle.ts';
@@ -86,12 +87,21 @@ test('a question about an offer is answered live, and the talk goes on at the or
     const photo = { name: 'rank.png', mimeType: 'image/png', buffer: pngOf(57) };
     await seller.locator('input[type=file]').setInputFiles(photo);
     // The server gives a picture 30 seconds, and more when others wait: longer than `expect` does.
-    const stored = seller.getByRole('img', { name: 'Picture 1 of this message' });
+    const stored = seller.getByRole('img', { name: 'File 1 of this message' });
     await expect(stored.or(seller.getByRole('alert'))).toBeVisible({ timeout: 90_000 });
     await expect(stored).toBeVisible();
+    const receipt = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Bill', '2']) };
+    await seller.locator('input[type=file]').setInputFiles(receipt);
+    await expect(seller.getByText('PDF, 2 pages')).toBeVisible({ timeout: 90_000 });
     await write(seller, 'I deliver tonight.');
-    await buyer.getByRole('button', { name: /^Show picture 1 from/ }).click();
+    await buyer.getByRole('button', { name: /^Show file 1 from/ }).click();
     await expect(buyer.getByRole('dialog').getByRole('img')).toBeVisible();
+    await buyer.keyboard.press('Escape');
+    await buyer.getByRole('button', { name: /^Show file 2 from/ }).click();
+    await expect(buyer.getByText('This is the first of 2 pages.')).toBeVisible();
+    const saving = buyer.waitForEvent('download');
+    await buyer.getByRole('link', { name: /^Save PDF/ }).click();
+    expect((await saving).suggestedFilename()).toBe('document.pdf');
     await buyer.keyboard.press('Escape');
     await expect(log(buyer).getByText('I deliver tonight.')).toBeVisible();
   });

@@ -1,5 +1,7 @@
 import { newId } from '@guildhall/domain/kernel/ids';
 import { takenCase } from '@guildhall/scenes/disputes';
+import { uploadedImage } from '@guildhall/scenes/files';
+import { addEvidence } from '@guildhall/services/disputes/add-evidence';
 import { requireProposal } from '@guildhall/services/kernel/staff-decisions';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
 import type { MatrixFixture } from '../permission-matrix/matrix.ts';
@@ -30,6 +32,17 @@ export const acceptedDisputeCalls = {
     const { action, support } = await ownCase(matrix);
     const question = 'When did you sign in?';
     return { input: { ...action, side: 'buyer', question }, token: support.token };
+  },
+  async 'disputes.openOriginal'(matrix: MatrixFixture) {
+    const { scene } = matrix.shop;
+    const parties = partiesOf(matrix);
+    const { id, action, support } = await ownCase(matrix);
+    const buyer = parties.buyer.viewer;
+    const fileId = await uploadedImage(scene, buyer, 'evidence', 45);
+    const said = { text: 'This is the receipt.', file_ids: [fileId] };
+    const own = { idempotency_key: newId(), dispute_id: id };
+    await addEvidence(scene.services, buyer, { ...own, ...said });
+    return { input: { ...action, file_id: fileId, reason: 'doubt' }, token: support.token };
   },
   async 'disputes.decide'(matrix: MatrixFixture) {
     const { id, action, support, services } = await ownCase(matrix);

@@ -1,5 +1,5 @@
 import { type CaseSources, findReviewCase } from '@guildhall/services/orders/break-glass/lock-case';
-import { findDisputeCase } from '@guildhall/services/disputes/find-case';
+import { findDisputeCase } from '@guildhall/services/disputes/read-open-cases';
 import { findChargebackCase } from '@guildhall/services/payments/chargebacks/read-chargebacks';
 import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions/lock-for-staff';
 import { contentRoom } from './content/room.ts';

@@ -161,8 +161,21 @@ async function createEvidence(db: Kysely<any>): Promise<void> {
   await sql`create index dispute_evidence_files_file on dispute_evidence_files (file_id)`.execute(
     db,
   );
-  await sql`grant select, insert on dispute_evidence, dispute_evidence_files
+  // Who has opened the original of which file. The files are deleted before these rows.
+  await sql`
+    create table dispute_original_views (
+      id uuid primary key,
+      dispute_id uuid not null references disputes,
+      file_id uuid not null,
+      viewer_id uuid not null references users,
+      reason text not null check (reason in ('metadata', 'details', 'doubt')),
+      occurred_at timestamptz not null default app_now()
+    )`.execute(db);
+  await sql`create index dispute_original_views_dispute
+    on dispute_original_views (dispute_id, id)`.execute(db);
+  await sql`grant select, insert on dispute_evidence, dispute_original_views
     to guildhall_app`.execute(db);
+  await sql`grant select, insert, delete on dispute_evidence_files to guildhall_app`.execute(db);
 }
 
 /** What staff decided, with the evidence that the reasons name. Rows are only added. */

@@ -4,7 +4,7 @@ import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { type CaseSources, findReviewCase } from '@guildhall/services/orders/break-glass/lock-case';
 import { confirmView, proposeView } from '@guildhall/services/orders/break-glass/propose-view';
 import { readCase } from '@guildhall/services/orders/break-glass/read-case';
-import { findDisputeCase } from '@guildhall/services/disputes/find-case';
+import { findDisputeCase } from '@guildhall/services/disputes/read-open-cases';
 import { findChargebackCase } from '@guildhall/services/payments/chargebacks/read-chargebacks';
 import { listUsersOfSameMethod } from '@guildhall/services/withdrawals/decisions/lock-for-staff';
 import type { Scene } from './scene.ts';

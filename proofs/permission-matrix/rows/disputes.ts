@@ -164,6 +164,14 @@ export const disputesRows: Rows = {
       best: REFUSED,
     },
   ],
+  'disputes.openOriginal': [
+    {
+      names: 'taken_dispute',
+      input: (names) => ({ ...acting(names), file_id: key().idempotency_key, reason: 'doubt' }),
+      gets: byStaff(REFUSED),
+      best: REFUSED,
+    },
+  ],
   'disputes.decide': [
     {
       names: 'taken_dispute',

@@ -10,6 +10,7 @@ import {
   openClaimSchema,
   openDisputeSchema,
   openForStaffSchema,
+  openOriginalSchema,
   proposeReplacementSchema,
   proposeSettlementSchema,
   readDisputeSchema,
@@ -29,6 +30,7 @@ import { askEvidence, handOverCase, takeCase } from '@guildhall/services/dispute
 import { listDisputes, listOfficers } from '@guildhall/services/disputes/list-disputes';
 import { openClaim } from '@guildhall/services/disputes/open-claim';
 import { openForStaff } from '@guildhall/services/disputes/open-for-staff';
+import { openOriginal } from '@guildhall/services/disputes/open-original';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import { readFigures } from '@guildhall/services/disputes/read-figures';
@@ -53,9 +55,11 @@ import {
   disputesOfOrderView,
   evidenceAddedView,
   openedDisputeView,
+  originalView,
   proposedView,
   toDispute,
   toDisputesOfOrder,
+  toOriginal,
 } from './views.ts';
 
 const acting = ['DISPUTE_NOT_FOUND', 'DISPUTE_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'] as const;
@@ -276,6 +280,17 @@ export const disputesRouter = router({
     .input(askEvidenceSchema)
     .output(disputeStateView)
     .mutation(({ ctx, input }) => askEvidence(ctx.services, ctx.viewer, input)),
+
+  openOriginal: procedure('disputes.decide', {
+    summary:
+      'Returns the original of what a side has shown, for who has taken the case. It is logged, and both sides see it.',
+    errors: [...acting, 'FILE_NOT_FOUND', 'FILES_UNAVAILABLE', 'SECRET_UNREADABLE'],
+  })
+    .input(openOriginalSchema)
+    .output(originalView)
+    .mutation(async ({ ctx, input }) =>
+      toOriginal(await openOriginal(ctx.services, ctx.viewer, input)),
+    ),
 
   decide: procedure('disputes.decide', {
     summary:

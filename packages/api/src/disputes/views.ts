@@ -12,12 +12,14 @@ import {
   DISPUTE_TYPES,
   EVIDENCE_KINDS,
   NO_EVIDENCE_REASONS,
+  ORIGINAL_REASONS,
   PROPOSAL_STATES,
   PROPOSED_OUTCOMES,
   WANTED_OUTCOMES,
 } from '@guildhall/domain/disputes/types';
 import { UNIT_STATES } from '@guildhall/domain/orders/types';
 import type { DisputeReading, DisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
+import type { Original } from '@guildhall/services/files/open-sealed-file';
 import { z } from 'zod';
 import { attachmentView, toAttachment } from '../files/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
@@ -139,6 +141,19 @@ export const disputeView = z.object({
   evidence: z.array(evidenceView),
   /** For a seller who may offer a replacement: what one secret consists of. */
   replacement_form: z.array(vaultFieldSchema).nullable(),
+  files_deleted_at: time
+    .nullable()
+    .describe('when what was shown is deleted; null while the case is open'),
+  original_views: z
+    .array(
+      z.object({
+        file_id: z.string(),
+        reason: openVocabulary(ORIGINAL_REASONS),
+        occurred_at: time,
+        by: z.string().nullable().describe('who on the staff; for staff alone'),
+      }),
+    )
+    .describe('when staff opened what was uploaded, oldest first'),
   /** When the addresses of the pictures stop working. */
   urls_expire_at: time,
   decisions: z.array(
@@ -186,6 +201,16 @@ export type DisputeView = z.infer<typeof disputeView>;
 export const disputeStateView = z.object({ state });
 export const openedDisputeView = disputeStateView.extend({ dispute_id: z.string() });
 export const proposedView = disputeStateView.extend({ proposal_id: z.string() });
+export const originalView = z.object({
+  media_type: z.string(),
+  sha256: z.string(),
+  content_base64: z.string().describe('what was uploaded, byte for byte'),
+});
+export const toOriginal = ({ media_type, sha256, content }: Original) => ({
+  media_type,
+  sha256,
+  content_base64: content.toString('base64'),
+});
 export const evidenceAddedView = disputeStateView.extend({ evidence_id: z.string() });
 /** `proposal_id` names what a second person has to confirm. */
 export const disputeDecidedView = disputeStateView.extend({ proposal_id: z.string().nullable() });
@@ -284,6 +309,11 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
       text: item.body,
       attachments: item.attachments.map(toAttachment),
       created_at: item.created_at.toISOString(),
+    })),
+    files_deleted_at: timeOf(reading.files_deleted_at),
+    original_views: reading.original_views.map(({ occurred_at: at, ...view }) => ({
+      ...view,
+      occurred_at: at.toISOString(),
     })),
     urls_expire_at: reading.urls_expire_at.toISOString(),
     replacement_form: reading.replacement_form === null ? null : [...reading.replacement_form],

@@ -8,6 +8,7 @@ import {
   disputeColumns,
   type DisputeDecisionsTable,
   type DisputeEvidenceTable,
+  type DisputeOriginalViewsTable,
   type DisputeProposalsTable,
   type DisputeReplacementsTable,
   type DisputesTable,
@@ -113,6 +114,67 @@ export async function insertEvidence(
     file_id: fileId,
   }));
   await trx.insertInto('dispute_evidence_files').values(rows).execute();
+}
+
+export async function insertOriginalView(
+  trx: Transaction<Database>,
+  view: Insertable<DisputeOriginalViewsTable>,
+): Promise<void> {
+  await trx.insertInto('dispute_original_views').values(view).execute();
+}
+
+/**
+ * The ids of cases that closed so many days ago and still have files, locked; at most `limit`.
+ * Without those of an order about which another case or a chargeback is open.
+ */
+export async function claimOldEvidence(
+  trx: Transaction<Database>,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('disputes')
+    .select('id')
+    .where('closed_at', '<', sql<Date>`${appNow} - make_interval(days => ${days})`)
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('dispute_evidence_files as file')
+        .innerJoin('dispute_evidence as item', 'item.id', 'file.evidence_id')
+        .select('item.dispute_id'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('disputes as other')
+            .select('other.id')
+            .whereRef('other.order_id', '=', 'disputes.order_id')
+            .where('other.closed_at', 'is', null),
+        ),
+      ),
+    )
+    .where('order_id', 'not in', ({ selectFrom }) =>
+      selectFrom(ordersWithOpenChargebackAs('chargeback'))
+        .select('chargeback.order_id')
+        .where('chargeback.order_id', 'is not', null)
+        .$castTo<{ order_id: string }>(),
+    )
+    .orderBy('closed_at')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets which files a case showed; what was said stays. */
+export async function deleteEvidenceFiles(
+  trx: Transaction<Database>,
+  disputeId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('dispute_evidence_files')
+    .where('evidence_id', 'in', ({ selectFrom }) =>
+      selectFrom('dispute_evidence').select('id').where('dispute_id', '=', disputeId),
+    )
+    .execute();
 }
 
 export async function insertDecision(

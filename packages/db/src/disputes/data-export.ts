@@ -28,6 +28,11 @@ export const disputesDataExport: RoomDataExport = {
       picture: 'file_id',
     },
     {
+      table: 'dispute_original_views',
+      rows: IN_OWN_CASE,
+      columns: 'id dispute_id file_id reason occurred_at',
+    },
+    {
       table: 'dispute_proposals',
       rows: IN_OWN_CASE,
       columns: 'id dispute_id side outcome refund_minor state closed_at created_at',

@@ -23,6 +23,7 @@ export const disputesPersonalData: RoomPersonalData = {
     dispute_decisions: 'decided_role outcome',
     dispute_evidence: 'asked_side kind side',
     dispute_history: 'actor event from_state rule to_state',
+    dispute_original_views: 'reason',
     dispute_proposals: 'outcome side state',
     disputes: 'kind no_evidence opened_by state type wanted_outcome',
   },

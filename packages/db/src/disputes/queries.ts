@@ -96,6 +96,33 @@ export async function listEvidence(db: Kysely<Database>, disputeId: string) {
     .execute();
 }
 
+/** Whether a case shows a file. */
+export async function hasFile(
+  db: Kysely<Database>,
+  disputeId: string,
+  fileId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('dispute_evidence_files as file')
+    .innerJoin('dispute_evidence as item', 'item.id', 'file.evidence_id')
+    .select('file.file_id')
+    .where('item.dispute_id', '=', disputeId)
+    .where('file.file_id', '=', fileId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When officers have opened originals of a case, oldest first. */
+export async function listOriginalViews(db: Kysely<Database>, disputeId: string) {
+  return await db
+    .selectFrom('dispute_original_views')
+    .select(['file_id', 'viewer_id', 'reason', 'occurred_at'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('id')
+    .execute();
+}
+
 /** Every transition of a dispute, oldest first. */
 export async function listDisputeHistory(db: Kysely<Database>, disputeId: string) {
   return await db

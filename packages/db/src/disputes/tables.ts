@@ -9,6 +9,7 @@ import type {
   DisputeType,
   EvidenceKind,
   NoEvidenceReason,
+  OriginalReason,
   ProposedOutcome,
   ProposalState,
   WantedOutcome,
@@ -140,6 +141,16 @@ export interface DisputeEvidenceFilesTable {
   file_id: string;
 }
 
+/** That an officer has opened an original. Rows are only added. */
+export interface DisputeOriginalViewsTable {
+  id: string;
+  dispute_id: string;
+  file_id: string;
+  viewer_id: string;
+  reason: OriginalReason;
+  occurred_at: Generated<Date>;
+}
+
 export interface DisputeDecisionsTable {
   id: string;
   dispute_id: string;
@@ -197,6 +208,7 @@ export interface DisputesRoomTables {
   dispute_replacements: DisputeReplacementsTable;
   dispute_evidence: DisputeEvidenceTable;
   dispute_evidence_files: DisputeEvidenceFilesTable;
+  dispute_original_views: DisputeOriginalViewsTable;
   dispute_decisions: DisputeDecisionsTable;
   dispute_citations: DisputeCitationsTable;
   dispute_figures: DisputeFiguresTable;

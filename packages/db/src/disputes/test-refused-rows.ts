@@ -26,6 +26,13 @@ const EVIDENCE = {
   body: `'x'`,
 };
 const FILE = { evidence_id: 'uuidv7()', position: '1', file_id: 'uuidv7()' };
+const VIEW = {
+  id: 'uuidv7()',
+  dispute_id: 'uuidv7()',
+  file_id: 'uuidv7()',
+  viewer_id: 'uuidv7()',
+  reason: `'doubt'`,
+};
 const DECISION = {
   id: 'uuidv7()',
   dispute_id: 'uuidv7()',
@@ -120,6 +127,9 @@ export const disputesRefused: RefusedRows = {
       'dispute_evidence_question',
     ],
     refusedValue('a sixth file', 'dispute_evidence_files', FILE, { position: '6' }),
+    refusedValue('an original opened without a reason', 'dispute_original_views', VIEW, {
+      reason: `'other'`,
+    }),
     refusedValue('another outcome', 'dispute_decisions', DECISION, { outcome: `'other'` }),
     refusedValue('a decision without reasons', 'dispute_decisions', DECISION, { reason: `'No.'` }),
     refusedValue('a decision of a user', 'dispute_decisions', DECISION, {

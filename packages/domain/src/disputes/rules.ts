@@ -1,4 +1,4 @@
-import { hoursAfter } from '../kernel/clock.ts';
+import { DAY_MS, hoursAfter } from '../kernel/clock.ts';
 import { add, minor, type Minor } from '../kernel/money.ts';
 import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { ConfirmedPrice } from '../wallet/types.ts';
@@ -6,6 +6,7 @@ import { refundInEscrow } from '../wallet/rules.ts';
 import type {
   Burden,
   BurdenRule,
+  DisputeFacts,
   DisputeOutcome,
   DisputeSide,
   DisputeState,
@@ -23,6 +24,22 @@ export const LEAST_STATEMENT = 10;
 /** The most files of one side, and of one item (rules.md §6 "Evidence locker"). */
 export const MOST_FILES = 20;
 export const MOST_ITEM_FILES = 5;
+/** What was shown is deleted so long after the case closed (§6). */
+export const EVIDENCE_KEPT_DAYS = 180;
+
+/** When what was shown in a case is deleted; null while it is open. */
+export const filesDeletedAt = (closedAt: Date | null): Date | null =>
+  closedAt === null ? null : new Date(closedAt.getTime() + EVIDENCE_KEPT_DAYS * DAY_MS);
+
+/** Why somebody cannot open the originals of a case; null for its officer while it is open. */
+export function originalObstacle(
+  { closed_at }: { readonly closed_at: Date | null },
+  { officer_id, staff_id }: Pick<DisputeFacts, 'officer_id' | 'staff_id'>,
+): 'ACTOR' | 'NOT_OFFICER' | 'STATE' | null {
+  if (staff_id === null) return 'ACTOR';
+  if (officer_id !== staff_id) return 'NOT_OFFICER';
+  return closed_at === null ? null : 'STATE';
+}
 /** How much of the price is offered as a part, in percent (rules.md §6). */
 export const PART_PRESETS = [10, 25, 50, 75] as const;
 /** Claims so soon after the first reveal speak for the buyer, and so late for the seller. */

@@ -12,6 +12,7 @@ import {
   DISPUTE_SIDES,
   DISPUTE_TYPES,
   NO_EVIDENCE_REASONS,
+  ORIGINAL_REASONS,
   WANTED_OUTCOMES,
 } from './types.ts';
 
@@ -129,6 +130,13 @@ export const addEvidenceSchema = z.strictObject({
   file_ids: filesSchema,
 });
 export type AddEvidence = z.infer<typeof addEvidenceSchema>;
+
+export const openOriginalSchema = z.strictObject({
+  ...action,
+  file_id: idSchema,
+  reason: z.enum(ORIGINAL_REASONS),
+});
+export type OpenOriginal = z.infer<typeof openOriginalSchema>;
 
 export const listDisputesSchema = z
   .strictObject({

@@ -142,6 +142,13 @@ export const EVIDENCE_KINDS = ['statement', 'answer', 'evidence', 'question', 'a
 /** What an item of the evidence locker is; staff ask questions, the sides say the rest. */
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
+export const ORIGINAL_REASONS = ['metadata', 'details', 'doubt'] as const;
+/**
+ * Why an officer opens an original: when and where it was made, what the copy is too small for, or
+ * because a side says that the copy shows something else.
+ */
+export type OriginalReason = (typeof ORIGINAL_REASONS)[number];
+
 /** What the guards of the lifecycle look at. */
 export interface DisputeFacts {
   readonly now: Date;

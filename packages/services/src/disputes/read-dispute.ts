@@ -5,6 +5,7 @@ import {
   listDisputeHistory,
   listDisputesOfOrder,
   listEvidence,
+  listOriginalViews,
   listProposals,
   listUnitIds,
   readDispute as findDispute,
@@ -14,7 +15,9 @@ import {
   disputeFee,
   disputeTypesOf,
   FAILED_CODES_OF,
+  filesDeletedAt,
   losersOf,
+  originalObstacle,
   refundOf,
 } from '@guildhall/domain/disputes/rules';
 import type { DisputeActor, DisputeFacts, DisputeOutcome } from '@guildhall/domain/disputes/types';
@@ -35,6 +38,7 @@ import { isChecklistDone } from '../orders/checklist/read-checklist.ts';
 import { findOrderById, listUnitsOfOrder } from '../orders/lock-own-order.ts';
 import { unitFacts } from '../orders/store-lifecycles.ts';
 import { readDecisions } from '../users/read-decisions.ts';
+import { readUsernames } from '../users/read-usernames.ts';
 import { findUser } from '../users/find-user.ts';
 import { takesEvidence } from './add-evidence.ts';
 import type { DisputesContext } from './context.ts';
@@ -99,6 +103,8 @@ export async function readDispute(
       attachments: attachmentsOf(item.file_ids),
     })),
     urls_expire_at,
+    files_deleted_at: filesDeletedAt(dispute.closed_at),
+    original_views: await readOriginalViews(db, dispute.id, isStaff),
     history,
     officer: officer?.username ?? null,
     lost_by: facts.decision === null ? [] : losersOf(facts.decision, facts.wanted),
@@ -124,6 +130,14 @@ const isDoneFor = async (
   order: Parameters<typeof isChecklistDone>[1],
   unit: Parameters<typeof isChecklistDone>[2] | undefined,
 ) => unit !== undefined && (await isChecklistDone(db, order, unit));
+
+/** Who has opened originals, by name for staff alone. */
+async function readOriginalViews(db: DisputesContext['db'], disputeId: string, isStaff: boolean) {
+  const views = await listOriginalViews(db, disputeId);
+  const ids = isStaff ? views.map(({ viewer_id }) => viewer_id) : [];
+  const usernames = await readUsernames(db, ids);
+  return views.map(({ viewer_id: id, ...view }) => ({ ...view, by: usernames.get(id) ?? null }));
+}
 
 /** E14: what a seller pays who loses everything before staff; nothing for a recall claim. */
 const feeIfLost = ({ kind }: DisputeRow, wholeMinor: Minor, rules: RuleBook) =>
@@ -184,15 +198,16 @@ function pendingOf({ proposal }: Awaited<ReturnType<typeof readDecisions>>) {
   };
 }
 
-/** The events that a viewer may trigger, and whether they may add evidence, which is none. */
+/** The events that a viewer may trigger, and what is none: evidence, and opening originals. */
 function allowedOf(
-  dispute: Pick<DisputeRow, 'kind' | 'state'>,
+  dispute: Pick<DisputeRow, 'kind' | 'state' | 'closed_at'>,
   by: { readonly actors: readonly DisputeActor[]; readonly facts: DisputeFacts },
 ): string[] {
   const { state } = dispute;
   const adds = !by.actors.includes('staff') && takesEvidence(state);
   const events = allowedEvents(lifecycleOf(dispute).transitions, { state, ...by });
-  return [...events, ...(adds ? ['add_evidence'] : [])];
+  const opens = originalObstacle(dispute, by.facts) === null;
+  return [...events, ...(adds ? ['add_evidence'] : []), ...(opens ? ['open_original'] : [])];
 }
 
 function firstOf(times: readonly (Date | null)[]): Date | null {

@@ -1,5 +1,5 @@
 import type { Database } from '@guildhall/db/database';
-import { listOrdersWithOpenDispute } from '@guildhall/db/disputes/queries';
+import { findOpenDispute, listOrdersWithOpenDispute } from '@guildhall/db/disputes/queries';
 import type { Transaction } from 'kysely';
 import { readOpenCases as readOpenChargebacks } from '../payments/chargebacks/read-chargebacks.ts';
 
@@ -15,3 +15,6 @@ export async function readOpenCases(
   const disputes = await listOrdersWithOpenDispute(trx, orderIds);
   return new Set([...chargebacks, ...disputes]);
 }
+
+/** The open dispute about an order, as a case inside which staff may view what was sold. */
+export const findDisputeCase = findOpenDispute;

@@ -2,6 +2,7 @@ import { HOUR_MS, type Room } from '../kernel/room.ts';
 import { destroyOldSecrets } from '../orders/destroy-secrets.ts';
 import { assignCases } from './assign-cases.ts';
 import type { DisputesContext } from './context.ts';
+import { eraseOldEvidence } from './evidence/erase-old-evidence.ts';
 import { refreshFigures } from './read-figures.ts';
 import { readOpenCases } from './read-open-cases.ts';
 import { runDisputeDeadlines } from './run-dispute-deadlines.ts';
@@ -27,6 +28,7 @@ export const disputesRoom: Room<DisputesContext> = {
   ],
   recurring_jobs: [
     { name: 'figures of disputes', pauseMs: 60_000, run: refreshFigures },
+    { name: 'old evidence', pauseMs: HOUR_MS, run: eraseOldEvidence },
     {
       name: 'old secrets',
       pauseMs: HOUR_MS,

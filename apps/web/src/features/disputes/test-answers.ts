@@ -74,6 +74,8 @@ export function sampleDispute(changes: Partial<Dispute> = {}): Dispute {
         created_at: NOW,
       },
     ],
+    files_deleted_at: null,
+    original_views: [],
     urls_expire_at: DUE,
     decisions: [],
     lost_by: [],

@@ -1,5 +1,5 @@
 import type { DisputeView } from '@guildhall/api/disputes/views';
-import type { DisputeEvent } from '@guildhall/domain/disputes/types';
+import { type DisputeEvent, ORIGINAL_REASONS } from '@guildhall/domain/disputes/types';
 import type { MessageKey } from '@guildhall/locales/messages';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import type { IconName } from '@guildhall/ui/icon';
@@ -43,14 +43,16 @@ const ACTORS = ['buyer', 'seller', 'system', 'staff'] as const;
 
 /** All events of the dispute, in order. */
 export function DisputeHistory({
-  dispute: { history, viewer, case_kind },
+  dispute,
 }: {
   dispute: DisputeView;
 }) {
   const t = useMessages('disputes/case');
   const claims = useMessages('disputes/claim');
   const { moment } = useFormats();
-  const items = history.flatMap(({ event, actor, occurred_at }, index) => {
+  const { history, viewer, case_kind } = dispute;
+  const originals = useOriginalViews(dispute);
+  const events = history.flatMap(({ event, actor, occurred_at }, index) => {
     if (!isKnown(event)) return [];
     const key: EventKey = `history.${event}`;
     const known = ACTORS.find((each) => each === actor);
@@ -64,10 +66,37 @@ export function DisputeHistory({
       tone: DONE.includes(event) ? 'success' : 'neutral',
     } as const;
   });
+  const items = [...events, ...originals].toSorted(({ at: one }, { at: other }) =>
+    one.iso < other.iso ? -1 : 1,
+  );
   return (
     <Card>
       <CardHeader title={t('history.title')} />
       <Timeline label={t('history.label')} items={items} />
     </Card>
   );
+}
+
+/** When staff opened what was uploaded, and why. */
+function useOriginalViews({ original_views: views, evidence }: DisputeView) {
+  const t = useMessages('disputes/case');
+  const { moment } = useFormats();
+  return views.map(({ file_id: fileId, reason, by, occurred_at }, index) => {
+    const item = evidence.findIndex(({ attachments }) =>
+      attachments.some(({ file_id: id }) => id === fileId),
+    );
+    const known = ORIGINAL_REASONS.find((each) => each === reason) ?? 'other';
+    const why = t(`original.because.${known}`);
+    return {
+      id: `original.${index}`,
+      title:
+        item === -1
+          ? t('original.opened')
+          : t('original.opened_of', { number: String(item + 1) }),
+      body: `${by ?? t('history.by.staff')}: ${why}`,
+      at: { iso: occurred_at, text: moment(occurred_at) },
+      icon: 'eye',
+      tone: 'neutral',
+    } as const;
+  });
 }

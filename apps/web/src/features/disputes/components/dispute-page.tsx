@@ -12,7 +12,7 @@ import { BackLink } from '../../../lib/pages/back-link.tsx';
 import { useSite } from '../../../lib/pages/site.ts';
 import { ServerClockScope } from '../../../lib/server-clock.tsx';
 import { isDisputeMissing, useDispute } from '../hooks.ts';
-import { ClaimMoney } from './claim-money.tsx';
+import { ClaimMoney } from './claim-card.tsx';
 import { typeText, unitsText } from '../words.ts';
 import { DisputeBadge } from './dispute-badge.tsx';
 import { DisputeClocks, DisputeFacts, FrozenMoney } from './dispute-facts.tsx';

@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { Attachments } from '../../files/components/attachments.tsx';
 import { useRefreshDisputes } from '../hooks.ts';
+import { OriginalDialog } from './original-dialog.tsx';
 
 type Item = DisputeView['evidence'][number];
 const GROUPS = ['buyer', 'seller', 'staff'] as const;
@@ -19,6 +20,8 @@ export const evidenceNumbers = ({ evidence }: Pick<DisputeView, 'evidence'>) =>
 /** What was said and shown, by side. */
 export function EvidenceLocker({ dispute }: { dispute: DisputeView }) {
   const t = useMessages('disputes/case');
+  const { moment } = useFormats();
+  const { files_deleted_at: deletedAt } = dispute;
   const numbers = evidenceNumbers(dispute);
   return (
     <Card>
@@ -35,12 +38,22 @@ export function EvidenceLocker({ dispute }: { dispute: DisputeView }) {
               )}
               <ul className="mt-1 divide-y divide-line">
                 {items.map((item) => (
-                  <EvidenceItem key={item.id} item={item} number={numbers.get(item.id) ?? 0} />
+                  <EvidenceItem
+                    key={item.id}
+                    dispute={dispute}
+                    item={item}
+                    number={numbers.get(item.id) ?? 0}
+                  />
                 ))}
               </ul>
             </section>
           );
         })}
+        {deletedAt !== null && (
+          <p className="text-sm text-muted">
+            {t('evidence.deleted_at', { time: moment(deletedAt) })}
+          </p>
+        )}
       </div>
     </Card>
   );
@@ -53,7 +66,13 @@ function useKindText({ kind, asked_side }: Item): string {
   return t(`evidence.kind.${EVIDENCE_KINDS.find((known) => known === kind) ?? 'other'}`);
 }
 
-function EvidenceItem({ item, number }: { item: Item; number: number }) {
+interface EvidenceItemProps {
+  dispute: DisputeView;
+  item: Item;
+  number: number;
+}
+
+function EvidenceItem({ dispute, item, number }: EvidenceItemProps) {
   const t = useMessages('disputes/case');
   const { moment } = useFormats();
   const kind = useKindText(item);
@@ -77,13 +96,13 @@ function EvidenceItem({ item, number }: { item: Item; number: number }) {
       >
         {item.text}
       </p>
-      {item.attachments.length > 0 && <EvidenceFiles item={item} number={number} />}
+      {item.attachments.length > 0 && <EvidenceFiles {...{ dispute, item, number }} />}
     </li>
   );
 }
 
 /** What an item shows; a press shows one large. */
-function EvidenceFiles({ item, number }: { item: Item; number: number }) {
+function EvidenceFiles({ dispute, item, number }: EvidenceItemProps) {
   const t = useMessages('disputes/case');
   const refresh = useRefreshDisputes();
   return (
@@ -99,6 +118,11 @@ function EvidenceFiles({ item, number }: { item: Item; number: number }) {
             gone: t('evidence.file_gone'),
           };
         }}
+        below={
+          dispute.allowed.includes('open_original')
+            ? (fileId, { name }) => <OriginalDialog {...{ dispute, fileId, name }} />
+            : undefined
+        }
         onExpired={() => void refresh()}
       />
     </div>

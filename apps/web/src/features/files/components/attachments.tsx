@@ -3,6 +3,7 @@ import { classNames } from '@guildhall/ui/class-names';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Icon } from '@guildhall/ui/icon';
 import { Picture, type PictureVariant } from '@guildhall/ui/picture';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../../lib/language/messages.ts';
 
 /** A file that somebody shows, as the server describes it. */
@@ -29,6 +30,8 @@ export interface AttachmentsProps {
   attachments: readonly ShownAttachment[];
   /** By its place, from 1. */
   wordsOf: (place: string) => AttachmentWords;
+  /** What stands below one. */
+  below?: ((fileId: string, words: AttachmentWords) => ReactNode) | undefined;
   /** The side of a small picture. */
   size: 'size-32' | 'size-40';
   /** The address of one does not work any more. */
@@ -38,7 +41,8 @@ export interface AttachmentsProps {
 const SIZES = { 'size-32': '8rem', 'size-40': '10rem' } as const;
 
 /** Pictures and documents that somebody shows; a press shows one large. */
-export function Attachments({ attachments, wordsOf, size, onExpired }: AttachmentsProps) {
+export function Attachments(props: AttachmentsProps) {
+  const { attachments, wordsOf, below, size, onExpired } = props;
   return (
     <ul className="flex flex-wrap gap-2">
       {attachments.map((attachment, at) => {
@@ -50,6 +54,7 @@ export function Attachments({ attachments, wordsOf, size, onExpired }: Attachmen
             ) : (
               <OpenAttachment {...{ attachment, words, size, onExpired }} />
             )}
+            {below?.(attachment.file_id, words)}
           </li>
         );
       })}
