@@ -6,7 +6,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: 
 const log = (page: Page) => page.getByRole('log');
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 
-test('the sides of an order see each other online and writing, and that a message was read by whoever shows it (product.md §2.38)', async ({
+test('the sides of an order see that a message was read, and that the other one is online, by whoever shows it, and who is writing (product.md §2.38)', async ({
   browser,
   request,
 }) => {
@@ -14,7 +14,7 @@ test('the sides of an order see each other online and writing, and that a messag
   const buyer = await signedIn(await browser.newContext(), request, BUYER);
   const seller = await signedIn(await browser.newContext(), request, SELLER);
 
-  await test.step('the buyer lets others see what they have read', async () => {
+  await test.step('the buyer lets others see what they have read, and that they are online', async () => {
     await buyer.goto('/dashboard/settings');
     await untilNetworkIdle(buyer);
     const shows = buyer.getByRole('checkbox', { name: 'Show that I’ve read messages' });
@@ -22,6 +22,11 @@ test('the sides of an order see each other online and writing, and that a messag
     await expect(shows).toBeChecked();
     const toasts = buyer.getByRole('region', { name: /^Notifications/ });
     await expect(toasts.getByText('Saved')).toBeVisible();
+    const online = buyer.getByRole('checkbox', { name: 'Show that I’m online' });
+    await expect(online).not.toBeChecked();
+    await online.click();
+    await expect(toasts.getByText('Saved')).toHaveCount(2);
+    await expect(buyer.getByRole('checkbox', { name: 'Show that I’m writing' })).toBeChecked();
   });
 
   await test.step('the buyer has an order', async () => {
@@ -53,7 +58,7 @@ test('the sides of an order see each other online and writing, and that a messag
     await expect(log(seller).getByText(/· Read$/)).toBeVisible();
   });
 
-  await test.step('each sees that the other one is there, and is writing', async () => {
+  await test.step('the seller sees that the buyer is there, and is writing', async () => {
     await expect(messages(seller).getByText('online now')).toBeVisible();
     await box(buyer).pressSequentially('Thank');
     await expect(messages(seller).getByText('is writing…')).toBeVisible();
@@ -67,5 +72,6 @@ test('the sides of an order see each other online and writing, and that a messag
     await box(seller).press('Enter');
     await expect(log(buyer).getByText('You are welcome.')).toBeVisible();
     await expect(log(buyer).getByText(/· Read$/)).toBeHidden();
+    await expect(messages(buyer).getByText('online now')).toBeHidden();
   });
 });

@@ -329,6 +329,14 @@ export const columns = {
     details: 'JSON | null',
     occurred_at: 'Generated<Date>',
   },
+  dispute_original_views: {
+    id: 'string',
+    dispute_id: 'string',
+    file_id: 'string',
+    viewer_id: 'string',
+    reason: 'string',
+    occurred_at: 'Generated<Date>',
+  },
   dispute_proposals: {
     id: 'string',
     dispute_id: 'string',
@@ -677,6 +685,8 @@ export const columns = {
   message_settings: {
     user_id: 'string',
     shows_reading: 'boolean',
+    shows_typing: 'boolean',
+    shows_online: 'boolean',
     changed_at: 'Generated<Date>',
   },
   messages: {

@@ -106,6 +106,8 @@ async function createBlocks(db: Kysely<any>): Promise<void> {
     create table message_settings (
       user_id uuid primary key references users,
       shows_reading boolean not null,
+      shows_typing boolean not null,
+      shows_online boolean not null,
       changed_at timestamptz not null default app_now()
     )`.execute(db);
   await sql`grant select, insert, update on message_settings to guildhall_app`.execute(db);

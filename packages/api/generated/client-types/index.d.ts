@@ -30,119 +30,6 @@ export interface ErrorShape {
 /** What a procedure may be refused for, by its name: `ErrorOf<'orders.checkOut'>`. */
 export type ErrorOf<Procedure extends keyof ErrorCodes> = ErrorCodes[Procedure] | 'INTERNAL';
 
-export interface AuditGetInput {
-  entry_id: string;
-}
-
-export interface AuditGetOutput {
-  id: string;
-  /**
-   * more values may follow
-   */
-  kind: string;
-  /**
-   * a security event, the kind of a decision, or an event of a thing
-   */
-  event: string;
-  occurred_at: string;
-  /**
-   * who did it; null for a visitor
-   */
-  actor: {
-    id: string;
-    username: string;
-  } | null;
-  /**
-   * whom it is about, where that is known
-   */
-  user: {
-    id: string;
-    username: string;
-  } | null;
-  /**
-   * each as `kind:id`
-   */
-  things: string[];
-  /**
-   * the procedure, route or command; null for a job
-   */
-  call: string | null;
-  request_id: string | null;
-  actor_role: string | null;
-  /**
-   * codes and states, by their place
-   */
-  facts: {
-    name: string;
-    value: string;
-  }[];
-  /**
-   * address and browser
-   */
-  origin: {
-    name: string;
-    value: string;
-  }[];
-  /**
-   * reason, before and after, by their place
-   */
-  content: {
-    name: string;
-    value: string;
-  }[];
-  /**
-   * whether the key of what was sealed is destroyed
-   */
-  is_erased: boolean;
-}
-
-export interface AuditListInput {
-  kind?: 'all' | 'staff_act' | 'security_event';
-  event?: string | null;
-  search?: string;
-  cursor?: string | null;
-  limit?: number;
-}
-
-export interface AuditListOutput {
-  items: {
-    id: string;
-    /**
-     * more values may follow
-     */
-    kind: string;
-    /**
-     * a security event, the kind of a decision, or an event of a thing
-     */
-    event: string;
-    occurred_at: string;
-    /**
-     * who did it; null for a visitor
-     */
-    actor: {
-      id: string;
-      username: string;
-    } | null;
-    /**
-     * whom it is about, where that is known
-     */
-    user: {
-      id: string;
-      username: string;
-    } | null;
-    /**
-     * each as `kind:id`
-     */
-    things: string[];
-    /**
-     * the procedure, route or command; null for a job
-     */
-    call: string | null;
-    request_id: string | null;
-  }[];
-  next_cursor: string | null;
-}
-
 export interface CatalogBrandInput {
   slug: string;
   language?: 'en' | 'de';
@@ -1825,10 +1712,6 @@ export interface DisputesGetOutput {
   opened_at: string;
   with_staff_at: string | null;
   missed_at: string | null;
-  /**
-   * since when what was decided waits until the shop can pay it
-   */
-  waits_for_cover_at: string | null;
   closed_at: string | null;
   refunded_minor: number;
   /**
@@ -1941,6 +1824,25 @@ export interface DisputesGetOutput {
         example?: string;
       }[]
     | null;
+  /**
+   * when what was shown is deleted; null while the case is open
+   */
+  files_deleted_at: string | null;
+  /**
+   * when staff opened what was uploaded, oldest first
+   */
+  original_views: {
+    file_id: string;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    occurred_at: string;
+    /**
+     * who on the staff; for staff alone
+     */
+    by: string | null;
+  }[];
   urls_expire_at: string;
   decisions: {
     id: string;
@@ -2148,33 +2050,20 @@ export interface DisputesOpenOutput {
   dispute_id: string;
 }
 
-export interface DisputesOpenForStaffInput {
+export interface DisputesOpenOriginalInput {
   idempotency_key: string;
-  order_id: string;
-  /**
-   * @minItems 1
-   * @maxItems 1000
-   */
-  unit_ids: string[];
-  type:
-    | 'not_delivered'
-    | 'invalid_credentials'
-    | 'not_as_described'
-    | 'account_recalled'
-    | 'banned_after_sale'
-    | 'code_used'
-    | 'code_invalid'
-    | 'wrong_region_or_value'
-    | 'duplicate_sold';
-  statement: string;
+  dispute_id: string;
+  file_id: string;
+  reason: 'metadata' | 'details' | 'doubt';
 }
 
-export interface DisputesOpenForStaffOutput {
+export interface DisputesOpenOriginalOutput {
+  media_type: string;
+  sha256: string;
   /**
-   * more values may follow
+   * what was uploaded, byte for byte
    */
-  state: string;
-  dispute_id: string;
+  content_base64: string;
 }
 
 export interface DisputesProposeInput {
@@ -3206,7 +3095,9 @@ export interface MessagesBlockedUsersOutput {
 }
 
 export interface MessagesChangeSettingsInput {
-  shows_reading: boolean;
+  shows_reading?: boolean;
+  shows_typing?: boolean;
+  shows_online?: boolean;
 }
 
 export type MessagesChangeSettingsOutput = Record<string, never>;
@@ -3295,6 +3186,14 @@ export interface MessagesSettingsOutput {
    * whether the other side of a running order sees how far you have read
    */
   shows_reading: boolean;
+  /**
+   * whether the other one sees that you are writing
+   */
+  shows_typing: boolean;
+  /**
+   * whether the other one sees that you are here
+   */
+  shows_online: boolean;
 }
 
 export interface MessagesThreadInput {
@@ -10062,14 +9961,6 @@ export interface SiteFiguresOutput {
     refunded_minor: number;
     at_providers_minor: number;
     in_bank_minor: number;
-    /**
-     * what belongs to users, wherever it is held for them
-     */
-    owed_minor: number;
-    /**
-     * what providers and the bank have to pay it with
-     */
-    covered_minor: number;
   };
   step: 'day' | 'week' | 'month';
   periods: {
@@ -10083,114 +9974,6 @@ export interface SiteFiguresOutput {
     released_minor: number;
     refunded_minor: number;
   }[];
-}
-
-export interface SiteHealthOutput {
-  version: string;
-  /**
-   * what is wrong; empty when nothing is
-   */
-  concerns: (
-    | 'schema'
-    | 'clock'
-    | 'workers'
-    | 'late_jobs'
-    | 'outbox_late'
-    | 'outbox_failed'
-    | 'provider_events'
-    | 'provider_silent'
-    | 'balances'
-    | 'payouts_late'
-    | 'rates_old'
-    | 'disk'
-    | 'officers'
-    | 'backup'
-  )[];
-  schema: {
-    /**
-     * migrations that the database lacks
-     */
-    missing: string[];
-    /**
-     * migrations of another version
-     */
-    unknown: string[];
-    changed_functions: string[];
-    /**
-     * whether this server may not read its migrations
-     */
-    is_hidden: boolean;
-  };
-  /**
-   * how far this server is ahead of the database
-   */
-  skew_seconds: number;
-  workers: {
-    /**
-     * since a job ended well; null before the first
-     */
-    idle_seconds: number | null;
-    late_jobs: {
-      name: string;
-      seconds_ago: number | null;
-    }[];
-  };
-  outbox: {
-    /**
-     * messages that are due
-     */
-    waiting: number;
-    /**
-     * for how long the oldest of them has been due
-     */
-    late_seconds: number | null;
-    /**
-     * messages that are tried no more; counted to 1,000
-     */
-    failed: number;
-  };
-  provider_events: {
-    /**
-     * not handled within ten minutes
-     */
-    waiting: number;
-    quarantined: number;
-  };
-  payment_providers: {
-    name: string;
-    takes_new: boolean;
-    last_event_seconds_ago: number | null;
-    /**
-     * for how long no event has arrived in time
-     */
-    silent_seconds: number | null;
-    last_report: {
-      day: string;
-      differences: number;
-    } | null;
-  }[];
-  payout_providers: {
-    name: string;
-    processing: number;
-    oldest_seconds: number | null;
-  }[];
-  rates: {
-    are_read: boolean;
-    newest_day: string | null;
-    is_old: boolean;
-  };
-  disk: {
-    free_bytes: number;
-    total_bytes: number;
-  } | null;
-  /**
-   * active members of staff who may decide disputes
-   */
-  officers: number;
-  /**
-   * null if none is known
-   */
-  backup_seconds_ago: number | null;
 }
 
 export interface SiteInfoOutput {
@@ -12082,11 +11865,9 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'AUDIT_ENTRY_NOT_FOUND' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DATA_EXPORT_NOT_FOUND' | 'DATA_EXPORT_TOO_SOON' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DEVICE_BLOCKED' | 'DEVICE_NOT_FOUND' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DATA_EXPORT_NOT_FOUND' | 'DATA_EXPORT_TOO_SOON' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DEVICE_BLOCKED' | 'DEVICE_NOT_FOUND' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
-  'audit.get': 'AUDIT_ENTRY_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
-  'audit.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.brands': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.deliveryChoices': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -12141,7 +11922,7 @@ export interface ErrorCodes {
   'disputes.ofOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.officers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.open': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'disputes.openForStaff': 'DISPUTE_LIMIT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.openOriginal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.propose': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.proposeReplacement': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12349,7 +12130,6 @@ export interface ErrorCodes {
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.exchangeRates': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.figures': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
-  'site.health': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12426,7 +12206,6 @@ export interface ErrorFacts {
     /** how many may be valid at once */
     readonly most: unknown;
   };
-  AUDIT_ENTRY_NOT_FOUND: Record<string, never>;
   BRAND_NOT_FOUND: Record<string, never>;
   BUYER_LIMIT: {
     /** `quantity`, `order`, `day` or `orders_per_hour` */
@@ -12491,7 +12270,7 @@ export interface ErrorFacts {
     readonly reason: unknown;
   };
   DISPUTE_LIMIT: {
-    /** `open_per_buyer`, `per_unit`, `open_of_unit` or `chargeback` */
+    /** `open_per_buyer`, `per_unit` or `chargeback` */
     readonly limit: unknown;
     /** how many are allowed */
     readonly most: unknown;
@@ -12572,7 +12351,7 @@ export interface ErrorFacts {
     readonly event: unknown;
     /** the current state */
     readonly state: unknown;
-    /** `STATE`, `ACTOR` or the reason of the guard; `KIND` or `DELIVERY` for codes */
+    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard; `KIND` or `DELIVERY` for codes */
     readonly reason: unknown;
   };
   OFFER_INVALID: Record<string, never>;
@@ -12593,7 +12372,7 @@ export interface ErrorFacts {
     readonly event: unknown;
     /** the current state */
     readonly state: unknown;
-    /** `STATE`, `ACTOR` or the reason of the guard */
+    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard */
     readonly reason: unknown;
   };
   ORDER_NOT_FOUND: Record<string, never>;
@@ -12866,12 +12645,6 @@ export interface ErrorFacts {
 export type AppRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },
   {
-    audit: {
-      /** Returns an entry of the audit with what is sealed in it. */
-      get: TRPCQueryProcedure<{ input: AuditGetInput; output: AuditGetOutput; meta: unknown }>;
-      /** Returns the audit, newest first: all of it, of one thing, or of one person. */
-      list: TRPCQueryProcedure<{ input: AuditListInput; output: AuditListOutput; meta: unknown }>;
-    };
     catalog: {
       /** Returns a gift-card brand with its regions and how to redeem its codes. */
       brand: TRPCQueryProcedure<{ input: CatalogBrandInput; output: CatalogBrandOutput; meta: unknown }>;
@@ -12987,8 +12760,8 @@ export type AppRouter = TRPCBuiltRouter<
       officers: TRPCQueryProcedure<{ input: DisputesOfficersInput; output: DisputesOfficersOutput; meta: unknown }>;
       /** Disputes units of an order: their deadlines pause and their money is frozen. */
       open: TRPCMutationProcedure<{ input: DisputesOpenInput; output: DisputesOpenOutput; meta: unknown }>;
-      /** Opens a case about units of an order whose sale looks like a fraud: it is in the queue of staff at once. */
-      openForStaff: TRPCMutationProcedure<{ input: DisputesOpenForStaffInput; output: DisputesOpenForStaffOutput; meta: unknown }>;
+      /** Returns the original of what a side has shown, for who has taken the case. It is logged, and both sides see it. */
+      openOriginal: TRPCMutationProcedure<{ input: DisputesOpenOriginalInput; output: DisputesOpenOriginalOutput; meta: unknown }>;
       /** Proposes a full refund, or a part of the price of each unit, to the other side. */
       propose: TRPCMutationProcedure<{ input: DisputesProposeInput; output: DisputesProposeOutput; meta: unknown }>;
       /** Offers the buyer another account or other codes instead of the disputed ones, one secret for each. */
@@ -13113,7 +12886,7 @@ export type AppRouter = TRPCBuiltRouter<
       blockUser: TRPCMutationProcedure<{ input: MessagesBlockUserInput; output: MessagesBlockUserOutput; meta: unknown }>;
       /** Returns the users that you have blocked, the last first. */
       blockedUsers: TRPCQueryProcedure<{ input: void; output: MessagesBlockedUsersOutput; meta: unknown }>;
-      /** Changes whether the other side of a running order sees how far you have read. At first they do not. */
+      /** Changes what others see of you in threads: how far you have read and that you are here, which is hidden at first, and that you are writing. */
       changeSettings: TRPCMutationProcedure<{ input: MessagesChangeSettingsInput; output: MessagesChangeSettingsOutput; meta: unknown }>;
       /** Deletes a message of yours that nobody has read, within two minutes. A mark stays in its place. */
       delete: TRPCMutationProcedure<{ input: MessagesDeleteInput; output: MessagesDeleteOutput; meta: unknown }>;
@@ -13125,7 +12898,7 @@ export type AppRouter = TRPCBuiltRouter<
       reportBlock: TRPCMutationProcedure<{ input: MessagesReportBlockInput; output: MessagesReportBlockOutput; meta: unknown }>;
       /** Sends a message to the other member of a thread. The idempotency key becomes the id of the message. A text with contacts or secrets is refused, and not stored. */
       send: TRPCMutationProcedure<{ input: MessagesSendInput; output: MessagesSendOutput; meta: unknown }>;
-      /** Returns what others may see of your reading. */
+      /** Returns what others may see of you in threads. */
       settings: TRPCQueryProcedure<{ input: void; output: MessagesSettingsOutput; meta: unknown }>;
       /** Returns a thread of yours, or the one that begins with your first message about an order or an offer, with its newest messages or with older ones. */
       thread: TRPCQueryProcedure<{ input: MessagesThreadInput; output: MessagesThreadOutput; meta: unknown }>;
@@ -13435,8 +13208,6 @@ export type AppRouter = TRPCBuiltRouter<
       exchangeRates: TRPCQueryProcedure<{ input: void; output: SiteExchangeRatesOutput; meta: unknown }>;
       /** Returns what the shop has and owes, and what happened in the last days. */
       figures: TRPCQueryProcedure<{ input: SiteFiguresInput; output: SiteFiguresOutput; meta: unknown }>;
-      /** Returns how the servers, the database and the providers of the shop are. */
-      health: TRPCQueryProcedure<{ input: void; output: SiteHealthOutput; meta: unknown }>;
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */
       info: TRPCQueryProcedure<{ input: void; output: SiteInfoOutput; meta: unknown }>;
       /** Returns the numbers of the business rules in force that pages show. */

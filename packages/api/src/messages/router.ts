@@ -107,7 +107,7 @@ export const messagesRouter = router({
     }),
 
   settings: procedure('messages.write', {
-    summary: 'Returns what others may see of your reading.',
+    summary: 'Returns what others may see of you in threads.',
     errors: [],
   })
     .output(messageSettingsView)
@@ -115,7 +115,7 @@ export const messagesRouter = router({
 
   changeSettings: procedure('messages.write', {
     summary:
-      'Changes whether the other side of a running order sees how far you have read. At first they do not.',
+      'Changes what others see of you in threads: how far you have read and that you are here, which is hidden at first, and that you are writing.',
     errors: [],
   })
     .input(messageSettingsSchema)

@@ -67,7 +67,10 @@ export const threadView = z.object({
   ...subjectFields,
   /** Why the viewer cannot write; null when they can. */
   obstacle: openVocabulary(WRITE_OBSTACLES).nullable(),
-  /** Whether the other one was here in the last ten minutes; false when the viewer cannot write. */
+  /**
+   * Whether the other one was here in the last ten minutes; false unless they let it be seen, and
+   * when the viewer cannot write.
+   */
   partner_is_online: z.boolean(),
   /** Whether the viewer has blocked the other one. */
   is_blocked_by_you: z.boolean(),
@@ -100,6 +103,8 @@ export const messageSettingsView = z.object({
   shows_reading: z
     .boolean()
     .describe('whether the other side of a running order sees how far you have read'),
+  shows_typing: z.boolean().describe('whether the other one sees that you are writing'),
+  shows_online: z.boolean().describe('whether the other one sees that you are here'),
 });
 
 export const unreadView = z.object({ threads: z.int() });

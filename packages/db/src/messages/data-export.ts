@@ -40,7 +40,7 @@ export const messagesDataExport: RoomDataExport = {
     {
       table: 'message_settings',
       rows: 't.user_id = u.id',
-      columns: 'shows_reading changed_at',
+      columns: 'shows_reading shows_typing shows_online changed_at',
     },
   ],
   omitted: {

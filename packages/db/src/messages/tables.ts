@@ -110,6 +110,10 @@ export interface MessageSettingsTable {
   user_id: string;
   /** How far they have read, to the other side of an order that runs. */
   shows_reading: boolean;
+  /** That they are writing, to the other one in a thread. */
+  shows_typing: boolean;
+  /** That they are here, to those with whom they have a thread. */
+  shows_online: boolean;
   changed_at: Generated<Date>;
 }
 

@@ -65,11 +65,24 @@ export type ReportBlock = z.infer<typeof reportBlockSchema>;
 export const nameUserSchema = z.strictObject({ user_id: idSchema });
 export type NameUser = z.infer<typeof nameUserSchema>;
 
+/** What others see of a user; what a change leaves out stays as it was. */
 export const messageSettingsSchema = z.strictObject({
   /** Whether the other side of an order that runs sees how far the user has read. */
-  shows_reading: z.boolean(),
+  shows_reading: z.boolean().optional(),
+  /** Whether the other one sees in a thread that the user is writing. */
+  shows_typing: z.boolean().optional(),
+  /** Whether the other one sees in a thread that the user is here. */
+  shows_online: z.boolean().optional(),
 });
-export type MessageSettings = z.infer<typeof messageSettingsSchema>;
+export type ChangeMessageSettings = z.infer<typeof messageSettingsSchema>;
+export type MessageSettings = Readonly<Required<ChangeMessageSettings>>;
+
+/** Until a user chooses: what says when they are here is shown by those alone who want that. */
+export const FIRST_SETTINGS: MessageSettings = {
+  shows_reading: false,
+  shows_typing: true,
+  shows_online: false,
+};
 
 /** For one user: a conversation is faster than this only by a program. */
 export const MESSAGE_LIMITS = {

@@ -79,7 +79,8 @@ const PLANTED = [
     select id, '\\x00', '\\x00', '\\x00', '\\x00', 'k', 1
       from blocked_messages where user_id = $user limit 1`,
   `insert into user_blocks (blocker_id, blocked_id) values ($user, $other)`,
-  `insert into message_settings (user_id, shows_reading) values ($user, false)`,
+  `insert into message_settings (user_id, shows_reading, shows_typing, shows_online)
+    values ($user, false, true, false)`,
   `insert into contact_messages (id, user_id, topic, email, language, body)
     values (uuidv7(), $user, 'other', $email, 'en', 'My name is Zarquon')`,
   `insert into idempotency_keys (user_id, key, operation, input_hash, answer)

@@ -64,7 +64,7 @@ describe('how far the other side has read', () => {
     expect(await eventsOf(threadId)).toEqual([[shop.user_id]]);
     await changeSettings(scene.services, shop, { shows_reading: true });
     await changeSettings(scene.services, shop, { shows_reading: true });
-    expect(await readSettings(scene.services, shop)).toEqual({ shows_reading: true });
+    expect(await readSettings(scene.services, shop)).toMatchObject({ shows_reading: true });
     expect(await partnerRead(ann, id)).toBe(1);
     // Not the other way round: Ann has chosen nothing.
     expect(await partnerRead(shop, id)).toBeNull();
@@ -91,5 +91,20 @@ describe('how far the other side has read', () => {
     await markRead(scene.services, shop, { thread_id: threadId, seq: 1 });
     expect((await read(ann, offer())).partner_read_seq).toBeNull();
     expect(await eventsOf(threadId)).toEqual([[shop.user_id]]);
+  });
+});
+
+describe('each setting', () => {
+  test('is changed alone, and what a user never chose is as it is at first', async () => {
+    const first = { shows_reading: false, shows_typing: true, shows_online: false };
+    expect(await readSettings(scene.services, ann)).toEqual(first);
+    await changeSettings(scene.services, ann, { shows_online: true });
+    await changeSettings(scene.services, ann, { shows_typing: false });
+    await changeSettings(scene.services, ann, {});
+    expect(await readSettings(scene.services, ann)).toEqual({
+      shows_reading: false,
+      shows_typing: false,
+      shows_online: true,
+    });
   });
 });

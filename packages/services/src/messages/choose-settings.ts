@@ -1,21 +1,21 @@
-import { findShowsReading, saveShowsReading } from '@guildhall/db/messages/reading-commands';
-import type { MessageSettings } from '@guildhall/domain/messages/schema';
+import { findMessageSettings, saveMessageSettings } from '@guildhall/db/messages/reading-commands';
+import type { ChangeMessageSettings, MessageSettings } from '@guildhall/domain/messages/schema';
 import type { Viewer } from '../kernel/viewer.ts';
 import type { MessagesContext } from './context.ts';
 
-/** What the viewer lets others see of their reading. Refuses nothing. */
+/** What the viewer lets others see of them in threads. Refuses nothing. */
 export async function readSettings(
   { db }: Pick<MessagesContext, 'db'>,
   { user_id }: Viewer,
 ): Promise<MessageSettings> {
-  return { shows_reading: await findShowsReading(db, user_id) };
+  return await findMessageSettings(db, user_id);
 }
 
-/** Changes it; again changes nothing. Refuses nothing. */
+/** Changes some of it; again changes nothing. Refuses nothing. */
 export async function changeSettings(
   { db }: Pick<MessagesContext, 'db'>,
   { user_id }: Viewer,
-  { shows_reading: showsReading }: MessageSettings,
+  changes: ChangeMessageSettings,
 ): Promise<void> {
-  await saveShowsReading(db, user_id, showsReading);
+  await saveMessageSettings(db, user_id, changes);
 }

@@ -1,4 +1,4 @@
-import { findShowsReading } from '@guildhall/db/messages/reading-commands';
+import { findMessageSettings } from '@guildhall/db/messages/reading-commands';
 import { listMembers, listMessages } from '@guildhall/db/messages/queries';
 import { deletableUntil, textErasedAt } from '@guildhall/domain/messages/rules';
 import type { ReadThread } from '@guildhall/domain/messages/schema';
@@ -23,16 +23,17 @@ export async function readThread(
   const place = await findPlace(context, viewer, about);
   const { thread } = place;
   const partnerId = partnerIn(place, viewer);
-  const [writing, partner, newest, members, showsReading, isPartnerOnline] = await Promise.all([
+  const [writing, partner, newest, members, shows, isPartnerOnline] = await Promise.all([
     readWriting(db, viewer, place),
     findUser(db, partnerId),
     thread === undefined
       ? []
       : listMessages(db, thread.id, { before_seq: before ?? null, limit: limit + 1 }),
     thread === undefined ? [] : listMembers(db, thread.id),
-    place.kind === 'order' && findShowsReading(db, partnerId),
+    findMessageSettings(db, partnerId),
     thread !== undefined && isOnline(context, partnerId),
   ]);
+  const showsReading = place.kind === 'order' && shows.shows_reading;
   const readSeqOf = (userId: string) =>
     members.find(({ user_id }) => user_id === userId)?.read_seq ?? 0;
   const shown = newest.slice(0, limit).toReversed();
@@ -50,7 +51,7 @@ export async function readThread(
     },
     obstacle,
     // Before a thread begins, and after a block, it is none of the viewer's business.
-    partner_is_online: isPartnerOnline && obstacle === null,
+    partner_is_online: shows.shows_online && isPartnerOnline && obstacle === null,
     blocked_by_me,
     closes_at: writing.closes_at,
     erases_at: closedAt === null ? null : textErasedAt(closedAt),

@@ -13,6 +13,7 @@ import { createEventFeed, eventReader } from '../kernel/events/event-feed.ts';
 import { databaseSignals } from '../kernel/events/signals.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { blockUser } from './block-users.ts';
+import { changeSettings } from './choose-settings.ts';
 import { readThread } from './read-thread.ts';
 import { tellTyping } from './tell-typing.ts';
 
@@ -101,7 +102,7 @@ test('a connection of a server that breaks is replaced', async () => {
   expect(errors).toHaveLength(2);
 });
 
-test('strangers tell nobody anything, and neither does somebody who is blocked', async () => {
+test('strangers tell nobody anything, nor does who is blocked or does not want it', async () => {
   const told = await streamAt(0, shop);
   const bob = await buyer(scene);
   const { slug } = await testGame(scene);
@@ -117,12 +118,16 @@ test('strangers tell nobody anything, and neither does somebody who is blocked',
   await typesUntil(ann, told);
   await toldBefore();
   expect(await catchErrorCode(types(await buyer(scene)))).toBe('THREAD_NOT_FOUND');
+  await changeSettings(scene.services, ann, { shows_typing: false });
+  await types(ann);
+  expect(await toldBefore()).toEqual([]);
+  await changeSettings(scene.services, ann, { shows_typing: true });
   await blockUser(scene.services, shop, { user_id: ann.user_id });
   await types(ann);
   expect(await toldBefore()).toEqual([]);
 });
 
-test('a thread says whether the other one was here in the last ten minutes, unless they are blocked', async () => {
+test('a thread says that the other one was here in the last ten minutes, if they show it and are not blocked', async () => {
   const seen = async () => {
     const about = { kind: 'thread', id: threadId } as const;
     return (await readThread(scene.services, ann, { about, limit: 10 })).partner_is_online;
@@ -134,6 +139,8 @@ test('a thread says whether the other one was here in the last ten minutes, unle
   );
   const origin = { ip_address: null, user_agent: null };
   await signInWithPassword(scene.services, { email, password: ACTOR_PASSWORD }, origin);
+  expect(await seen()).toBe(false);
+  await changeSettings(scene.services, shop, { shows_online: true });
   expect(await seen()).toBe(true);
   await sql`update sessions set last_seen_at = now() - interval '11 minutes'`.execute(
     database.owner_db,

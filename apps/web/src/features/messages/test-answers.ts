@@ -68,6 +68,10 @@ export const messagesAnswers = {
   'messages.unread': () => ({ threads: 0 }),
   'messages.list': () => ({ items: [], next_cursor: null }),
   'messages.thread': () => sampleThread(),
-  'messages.settings': () => ({ shows_reading: false }),
+  'messages.settings': () => ({
+    shows_reading: false,
+    shows_typing: true,
+    shows_online: false,
+  }),
   'messages.blockedUsers': () => ({ items: [] }),
 } satisfies DefaultAnswers;

@@ -11,8 +11,8 @@ const t = messagesIn('en', 'messages');
 test('a choice stands, whatever a read that began before it still answers', async () => {
   signedIn();
   const { user } = renderPage(<MessageSettingsSection />);
-  const box = await screen.findByRole('checkbox', { name: t('settings.reading') });
-  const late = held<{ shows_reading: boolean }>();
+  const box = await screen.findByRole('checkbox', { name: t('settings.shows_reading') });
+  const late = held<{ shows_reading: boolean; shows_typing: boolean; shows_online: boolean }>();
   api.answer('messages.settings', async () => await late.promise);
   api.answer('messages.changeSettings', () => ({}));
   // The tab is shown again, and its data is read again.
@@ -20,7 +20,8 @@ test('a choice stands, whatever a read that began before it still answers', asyn
   await waitFor(() => expect(api.inputs('messages.settings')).toHaveLength(2));
   await user.click(box);
   await waitFor(() => expect(shownToasts).toHaveLength(1));
-  late.release({ shows_reading: false });
+  late.release({ shows_reading: false, shows_typing: true, shows_online: false });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(box).toHaveProperty('checked', true);
+  expect(api.inputs('messages.changeSettings')).toEqual([{ shows_reading: true }]);
 });

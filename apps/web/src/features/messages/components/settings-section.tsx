@@ -7,18 +7,20 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { SHORT_TOAST_MS, toasts } from '../../../lib/toasts.ts';
 
-/** What the user lets others see of their reading. */
+const SHOWN = ['shows_reading', 'shows_typing', 'shows_online'] as const;
+
+/** What the user lets others see of them in threads. */
 export function MessageSettingsSection() {
   const t = useMessages('messages');
   const { client, messages } = trpc.useUtils();
   const query = trpc.messages.settings.useQuery();
 
-  async function choose(showsReading: boolean) {
+  async function choose(change: Partial<Record<(typeof SHOWN)[number], boolean>>) {
     // A read that is under way would put the former choice back.
     await messages.settings.cancel();
-    messages.settings.setData(undefined, { shows_reading: showsReading });
+    messages.settings.setData(undefined, (known) => known && { ...known, ...change });
     try {
-      await client.messages.changeSettings.mutate({ shows_reading: showsReading });
+      await client.messages.changeSettings.mutate(change);
       toasts.success(t('settings.saved'), { duration: SHORT_TOAST_MS });
     } catch (error) {
       toastFailure(error);
@@ -42,12 +44,17 @@ export function MessageSettingsSection() {
           />
         )}
         {query.isSuccess && (
-          <CheckboxField
-            label={t('settings.reading')}
-            hint={t('settings.reading_hint')}
-            checked={query.data.shows_reading}
-            onChange={({ target }) => void choose(target.checked)}
-          />
+          <div className="flex flex-col gap-4">
+            {SHOWN.map((name) => (
+              <CheckboxField
+                key={name}
+                label={t(`settings.${name}`)}
+                hint={t(`settings.${name}_hint`)}
+                checked={query.data[name]}
+                onChange={({ target }) => void choose({ [name]: target.checked })}
+              />
+            ))}
+          </div>
         )}
       </Card>
     </section>
