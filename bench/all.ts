@@ -42,6 +42,13 @@ const BENCHES: readonly Bench[] = [
     size: 'timers',
   },
   { name: 'streams', title: 'Open streams', takes: ['rounds', 'seconds'], size: 'streams' },
+  {
+    name: 'messages',
+    title: 'Long threads and large inboxes',
+    takes: ['rounds', 'seconds'],
+    size: 'messages',
+    mostSeconds: 2,
+  },
   { name: 'sealing', title: 'Upload of codes', takes: ['rounds'] },
   { name: 'sign-in', title: 'Sign-in and profile', takes: ['rounds', 'seconds'] },
   { name: 'start', title: 'Start and memory', takes: ['rounds', 'seconds'] },

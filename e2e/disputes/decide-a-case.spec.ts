@@ -36,7 +36,7 @@ test('staff take a case that the sides do not agree on, decide it with reasons, 
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const order = await deliveredAccount(shop);
   const buyer = await signedIn(await browser.newContext(), request, order.buyer);
   const seller = await signedIn(await browser.newContext(), request, order.seller);

@@ -61,16 +61,33 @@ export async function listThreads(
   return await db
     .selectFrom('thread_members as mine')
     .innerJoin('threads', 'threads.id', 'mine.thread_id')
-    .innerJoin(usersAs('partner', ['id', 'username', 'avatar_url']), (join) =>
-      join.on(
-        'partner.id',
-        '=',
-        sql<string>`case threads.buyer_id when ${userId} then threads.seller_id
-          else threads.buyer_id end`,
-      ),
+    // Neither partners nor last messages are joined as whole tables: for a small inbox the database
+    // would begin with all threads of the shop.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(usersAs('person', ['id', 'username', 'avatar_url']))
+          .select(['person.id', 'person.username', 'person.avatar_url'])
+          .where(
+            'person.id',
+            '=',
+            sql<string>`case threads.buyer_id when ${userId} then threads.seller_id
+              else threads.buyer_id end`,
+          )
+          .limit(1)
+          .as('partner'),
+      (join) => join.onTrue(),
     )
-    .innerJoin('messages as last', (join) =>
-      join.onRef('last.thread_id', '=', 'threads.id').onRef('last.seq', '=', 'threads.last_seq'),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .select(['body', 'state', 'sender_id'])
+          .whereRef('messages.thread_id', '=', 'threads.id')
+          .whereRef('messages.seq', '=', 'threads.last_seq')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
     )
     .select(columnsIn('threads', threadColumns))
     .select(['mine.unread', sql<string>`mine.last_message_at::text`.as('cursor_time')])
