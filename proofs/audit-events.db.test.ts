@@ -28,6 +28,7 @@ import { verifySecondFactor } from '@guildhall/services/identity/sign-in/verify-
 import { linkIdentity } from '@guildhall/services/identity/sign-on/link-identity';
 import { unlinkIdentity } from '@guildhall/services/identity/sign-on/unlink-identity';
 import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
+import { changeUsername } from '@guildhall/services/identity/sign-up/change-username';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import { stepUpWithPassword } from '@guildhall/services/identity/step-up/step-up';
 import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
@@ -184,6 +185,10 @@ const CAUSES = {
   },
   'email.change_requested': changesEmail,
   'email.changed': changesEmail,
+  'username.changed': async () => {
+    const { user, session } = await fresh();
+    await changeUsername(scene.services, user, session, { username: `u${newId().slice(-12)}` });
+  },
   'second_factor.changed': async () => await withPasskey(scene, (await enter()).access_token),
   'recovery_codes.made': async () => {
     const { access_token } = await withTotp(scene, (await enter()).access_token);

@@ -182,7 +182,7 @@ export const ROOM_GRAPH: RoomGraph = {
     'identity/second-factor',
     'identity/passkeys',
   ],
-  'identity/sign-up': ['identity/passwords', 'identity/sign-in'],
+  'identity/sign-up': ['identity/sessions', 'identity/passwords', 'identity/sign-in'],
   'identity/sign-on': [
     'identity/sessions',
     'identity/step-up',

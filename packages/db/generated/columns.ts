@@ -506,6 +506,12 @@ export const columns = {
     used_at: 'Date | null',
     used_by: 'string | null',
   },
+  former_usernames: {
+    user_id: 'string',
+    username: 'string',
+    username_key: 'string',
+    changed_at: 'Generated<Date>',
+  },
   game_schemas: {
     game_id: 'string',
     version: 'number',

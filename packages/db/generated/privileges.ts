@@ -62,6 +62,7 @@ export const privileges = {
   'table public.file_variants': 'insert select',
   'table public.files': 'delete insert select update',
   'table public.first_admin_tokens': 'insert select update',
+  'table public.former_usernames': 'delete insert select',
   'table public.game_schemas': 'select',
   'table public.games': 'insert select update',
   'table public.gift_card_brands': 'insert select update',

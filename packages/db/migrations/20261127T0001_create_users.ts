@@ -45,6 +45,18 @@ async function createUsers(db: Kysely<any>): Promise<void> {
   // Users are added by time, so a few pages of this index find those of a day.
   await sql`create index users_signed_up on users using brin (created_at)`.execute(db);
   await sql`grant select, insert, update on users to guildhall_app`.execute(db);
+  // Names that users had before: for a while nobody else may take one.
+  await sql`
+    create table former_usernames (
+      user_id uuid not null references users,
+      username text not null,
+      username_key text not null,
+      changed_at timestamptz not null default app_now(),
+      primary key (user_id, changed_at)
+    )`.execute(db);
+  await sql`create index former_usernames_key
+    on former_usernames (username_key, changed_at)`.execute(db);
+  await sql`grant select, insert, delete on former_usernames to guildhall_app`.execute(db);
 }
 
 /**

@@ -172,6 +172,13 @@ export const identityRows: Rows = {
   'identity.changePassword': [
     { ...nothing, by_substitute: true, input: () => ({ new_password: NEW_PASSWORD }) },
   ],
+  'identity.changeUsername': [
+    {
+      ...nothing,
+      by_substitute: true,
+      input: () => ({ username: `u${newId().slice(-12)}` }),
+    },
+  ],
   'identity.requestEmailChange': [
     { ...nothing, by_substitute: true, input: () => ({ new_email: somebodyNew().email }) },
   ],

@@ -30,6 +30,119 @@ export interface ErrorShape {
 /** What a procedure may be refused for, by its name: `ErrorOf<'orders.checkOut'>`. */
 export type ErrorOf<Procedure extends keyof ErrorCodes> = ErrorCodes[Procedure] | 'INTERNAL';
 
+export interface AuditGetInput {
+  entry_id: string;
+}
+
+export interface AuditGetOutput {
+  id: string;
+  /**
+   * more values may follow
+   */
+  kind: string;
+  /**
+   * a security event, the kind of a decision, or an event of a thing
+   */
+  event: string;
+  occurred_at: string;
+  /**
+   * who did it; null for a visitor
+   */
+  actor: {
+    id: string;
+    username: string;
+  } | null;
+  /**
+   * whom it is about, where that is known
+   */
+  user: {
+    id: string;
+    username: string;
+  } | null;
+  /**
+   * each as `kind:id`
+   */
+  things: string[];
+  /**
+   * the procedure, route or command; null for a job
+   */
+  call: string | null;
+  request_id: string | null;
+  actor_role: string | null;
+  /**
+   * codes and states, by their place
+   */
+  facts: {
+    name: string;
+    value: string;
+  }[];
+  /**
+   * address and browser
+   */
+  origin: {
+    name: string;
+    value: string;
+  }[];
+  /**
+   * reason, before and after, by their place
+   */
+  content: {
+    name: string;
+    value: string;
+  }[];
+  /**
+   * whether the key of what was sealed is destroyed
+   */
+  is_erased: boolean;
+}
+
+export interface AuditListInput {
+  kind?: 'all' | 'staff_act' | 'security_event';
+  event?: string | null;
+  search?: string;
+  cursor?: string | null;
+  limit?: number;
+}
+
+export interface AuditListOutput {
+  items: {
+    id: string;
+    /**
+     * more values may follow
+     */
+    kind: string;
+    /**
+     * a security event, the kind of a decision, or an event of a thing
+     */
+    event: string;
+    occurred_at: string;
+    /**
+     * who did it; null for a visitor
+     */
+    actor: {
+      id: string;
+      username: string;
+    } | null;
+    /**
+     * whom it is about, where that is known
+     */
+    user: {
+      id: string;
+      username: string;
+    } | null;
+    /**
+     * each as `kind:id`
+     */
+    things: string[];
+    /**
+     * the procedure, route or command; null for a job
+     */
+    call: string | null;
+    request_id: string | null;
+  }[];
+  next_cursor: string | null;
+}
+
 export interface CatalogBrandInput {
   slug: string;
   language?: 'en' | 'de';
@@ -1774,11 +1887,8 @@ export interface DisputesGetOutput {
     is_own: boolean;
     asked_side: string | null;
     text: string;
-    attachments: {
+    pictures: {
       file_id: string;
-      /**
-       * the smallest first; of a document those of its first page; none when the file is gone
-       */
       variants: {
         /**
          * works for a few minutes, for this viewer
@@ -1788,29 +1898,6 @@ export interface DisputesGetOutput {
         width: number;
         height: number;
       }[];
-      /**
-       * null for a picture
-       */
-      document: {
-        pages: number;
-        /**
-         * of a PDF of its pages, drawn anew, to save
-         */
-        url: string;
-        bytes: number;
-        /**
-         * its pages in a case; none in a thread
-         */
-        drawn: {
-          /**
-           * works for a few minutes, for this viewer
-           */
-          url: string;
-          media_type: string;
-          width: number;
-          height: number;
-        }[][];
-      } | null;
     }[];
     created_at: string;
   }[];
@@ -1824,25 +1911,6 @@ export interface DisputesGetOutput {
         example?: string;
       }[]
     | null;
-  /**
-   * when what was shown is deleted; null while the case is open
-   */
-  files_deleted_at: string | null;
-  /**
-   * when staff opened what was uploaded, oldest first
-   */
-  original_views: {
-    file_id: string;
-    /**
-     * more values may follow
-     */
-    reason: string;
-    occurred_at: string;
-    /**
-     * who on the staff; for staff alone
-     */
-    by: string | null;
-  }[];
   urls_expire_at: string;
   decisions: {
     id: string;
@@ -2048,22 +2116,6 @@ export interface DisputesOpenOutput {
    */
   state: string;
   dispute_id: string;
-}
-
-export interface DisputesOpenOriginalInput {
-  idempotency_key: string;
-  dispute_id: string;
-  file_id: string;
-  reason: 'metadata' | 'details' | 'doubt';
-}
-
-export interface DisputesOpenOriginalOutput {
-  media_type: string;
-  sha256: string;
-  /**
-   * what was uploaded, byte for byte
-   */
-  content_base64: string;
 }
 
 export interface DisputesProposeInput {
@@ -2422,22 +2474,22 @@ export interface FilesReadOutput {
   width: number;
   height: number;
   /**
-   * of a document; null for a picture
-   */
-  pages: number | null;
-  /**
-   * of everything that is kept: what counts against the quota
+   * of all variants: what counts against the quota
    */
   bytes: number;
   created_at: string;
   /**
-   * the smallest first; of a document those of its first page
+   * the smallest first, what was uploaded last
    */
   variants: {
     media_type: string;
     width: number;
     height: number;
     bytes: number;
+    /**
+     * whether it is what was uploaded
+     */
+    is_original: boolean;
     /**
      * a path of this site, or an address of its CDN
      */
@@ -2532,6 +2584,14 @@ export interface IdentityChangeRoleOutput {
    * otherwise a second admin confirms it
    */
   is_carried_out: boolean;
+}
+
+export interface IdentityChangeUsernameInput {
+  username: string;
+}
+
+export interface IdentityChangeUsernameOutput {
+  username: string;
 }
 
 export interface IdentityConfirmEmailInput {
@@ -3095,9 +3155,7 @@ export interface MessagesBlockedUsersOutput {
 }
 
 export interface MessagesChangeSettingsInput {
-  shows_reading?: boolean;
-  shows_typing?: boolean;
-  shows_online?: boolean;
+  shows_reading: boolean;
 }
 
 export type MessagesChangeSettingsOutput = Record<string, never>;
@@ -3186,14 +3244,6 @@ export interface MessagesSettingsOutput {
    * whether the other side of a running order sees how far you have read
    */
   shows_reading: boolean;
-  /**
-   * whether the other one sees that you are writing
-   */
-  shows_typing: boolean;
-  /**
-   * whether the other one sees that you are here
-   */
-  shows_online: boolean;
 }
 
 export interface MessagesThreadInput {
@@ -3242,11 +3292,8 @@ export interface MessagesThreadOutput {
      */
     state: string;
     text: string;
-    attachments: {
+    pictures: {
       file_id: string;
-      /**
-       * the smallest first; of a document those of its first page; none when the file is gone
-       */
       variants: {
         /**
          * works for a few minutes, for this viewer
@@ -3256,29 +3303,6 @@ export interface MessagesThreadOutput {
         width: number;
         height: number;
       }[];
-      /**
-       * null for a picture
-       */
-      document: {
-        pages: number;
-        /**
-         * of a PDF of its pages, drawn anew, to save
-         */
-        url: string;
-        bytes: number;
-        /**
-         * its pages in a case; none in a thread
-         */
-        drawn: {
-          /**
-           * works for a few minutes, for this viewer
-           */
-          url: string;
-          media_type: string;
-          width: number;
-          height: number;
-        }[][];
-      } | null;
     }[];
     created_at: string;
     deletable_until: string | null;
@@ -11865,9 +11889,11 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DATA_EXPORT_NOT_FOUND' | 'DATA_EXPORT_TOO_SOON' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DEVICE_BLOCKED' | 'DEVICE_NOT_FOUND' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'AUDIT_ENTRY_NOT_FOUND' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DATA_EXPORT_NOT_FOUND' | 'DATA_EXPORT_TOO_SOON' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DEVICE_BLOCKED' | 'DEVICE_NOT_FOUND' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USERNAME_TOO_SOON' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
+  'audit.get': 'AUDIT_ENTRY_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'audit.list': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'catalog.brand': 'BRAND_NOT_FOUND' | 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.brands': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'catalog.deliveryChoices': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -11922,7 +11948,6 @@ export interface ErrorCodes {
   'disputes.ofOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.officers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.open': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
-  'disputes.openOriginal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.propose': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.proposeReplacement': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -11944,6 +11969,7 @@ export interface ErrorCodes {
   'identity.changeGrants': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.changePassword': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PASSWORD_COMMON' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.changeRole': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
+  'identity.changeUsername': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USERNAME_TOO_SOON';
   'identity.confirmEmail': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.confirmStaffChange': 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.confirmTotp': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12206,6 +12232,7 @@ export interface ErrorFacts {
     /** how many may be valid at once */
     readonly most: unknown;
   };
+  AUDIT_ENTRY_NOT_FOUND: Record<string, never>;
   BRAND_NOT_FOUND: Record<string, never>;
   BUYER_LIMIT: {
     /** `quantity`, `order`, `day` or `orders_per_hour` */
@@ -12584,6 +12611,10 @@ export interface ErrorFacts {
   };
   USERNAME_RESERVED: Record<string, never>;
   USERNAME_TAKEN: Record<string, never>;
+  USERNAME_TOO_SOON: {
+    /** when they may change it again */
+    readonly next_at: unknown;
+  };
   USER_CLOSING: {
     /** when the account is erased */
     readonly closes_at: unknown;
@@ -12645,6 +12676,12 @@ export interface ErrorFacts {
 export type AppRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: ErrorShape; transformer: false },
   {
+    audit: {
+      /** Returns an entry of the audit with what is sealed in it. */
+      get: TRPCQueryProcedure<{ input: AuditGetInput; output: AuditGetOutput; meta: unknown }>;
+      /** Returns the audit, newest first: all of it, of one thing, or of one person. */
+      list: TRPCQueryProcedure<{ input: AuditListInput; output: AuditListOutput; meta: unknown }>;
+    };
     catalog: {
       /** Returns a gift-card brand with its regions and how to redeem its codes. */
       brand: TRPCQueryProcedure<{ input: CatalogBrandInput; output: CatalogBrandOutput; meta: unknown }>;
@@ -12760,8 +12797,6 @@ export type AppRouter = TRPCBuiltRouter<
       officers: TRPCQueryProcedure<{ input: DisputesOfficersInput; output: DisputesOfficersOutput; meta: unknown }>;
       /** Disputes units of an order: their deadlines pause and their money is frozen. */
       open: TRPCMutationProcedure<{ input: DisputesOpenInput; output: DisputesOpenOutput; meta: unknown }>;
-      /** Returns the original of what a side has shown, for who has taken the case. It is logged, and both sides see it. */
-      openOriginal: TRPCMutationProcedure<{ input: DisputesOpenOriginalInput; output: DisputesOpenOriginalOutput; meta: unknown }>;
       /** Proposes a full refund, or a part of the price of each unit, to the other side. */
       propose: TRPCMutationProcedure<{ input: DisputesProposeInput; output: DisputesProposeOutput; meta: unknown }>;
       /** Offers the buyer another account or other codes instead of the disputed ones, one secret for each. */
@@ -12810,6 +12845,8 @@ export type AppRouter = TRPCBuiltRouter<
       changePassword: TRPCMutationProcedure<{ input: IdentityChangePasswordInput; output: IdentityChangePasswordOutput; meta: unknown }>;
       /** Gives the user with an address another role; more rights need a second admin. */
       changeRole: TRPCMutationProcedure<{ input: IdentityChangeRoleInput; output: IdentityChangeRoleOutput; meta: unknown }>;
+      /** Gives you another username, once in 30 days; your old one stays reserved for 90. */
+      changeUsername: TRPCMutationProcedure<{ input: IdentityChangeUsernameInput; output: IdentityChangeUsernameOutput; meta: unknown }>;
       /** Confirms your new address with the code that was sent there, and notifies the old one. */
       confirmEmail: TRPCMutationProcedure<{ input: IdentityConfirmEmailInput; output: IdentityConfirmEmailOutput; meta: unknown }>;
       /** Confirms the proposal of another admin about staff, as it was shown. */
@@ -12886,7 +12923,7 @@ export type AppRouter = TRPCBuiltRouter<
       blockUser: TRPCMutationProcedure<{ input: MessagesBlockUserInput; output: MessagesBlockUserOutput; meta: unknown }>;
       /** Returns the users that you have blocked, the last first. */
       blockedUsers: TRPCQueryProcedure<{ input: void; output: MessagesBlockedUsersOutput; meta: unknown }>;
-      /** Changes what others see of you in threads: how far you have read and that you are here, which is hidden at first, and that you are writing. */
+      /** Changes whether the other side of a running order sees how far you have read. At first they do not. */
       changeSettings: TRPCMutationProcedure<{ input: MessagesChangeSettingsInput; output: MessagesChangeSettingsOutput; meta: unknown }>;
       /** Deletes a message of yours that nobody has read, within two minutes. A mark stays in its place. */
       delete: TRPCMutationProcedure<{ input: MessagesDeleteInput; output: MessagesDeleteOutput; meta: unknown }>;
@@ -12898,7 +12935,7 @@ export type AppRouter = TRPCBuiltRouter<
       reportBlock: TRPCMutationProcedure<{ input: MessagesReportBlockInput; output: MessagesReportBlockOutput; meta: unknown }>;
       /** Sends a message to the other member of a thread. The idempotency key becomes the id of the message. A text with contacts or secrets is refused, and not stored. */
       send: TRPCMutationProcedure<{ input: MessagesSendInput; output: MessagesSendOutput; meta: unknown }>;
-      /** Returns what others may see of you in threads. */
+      /** Returns what others may see of your reading. */
       settings: TRPCQueryProcedure<{ input: void; output: MessagesSettingsOutput; meta: unknown }>;
       /** Returns a thread of yours, or the one that begins with your first message about an order or an offer, with its newest messages or with older ones. */
       thread: TRPCQueryProcedure<{ input: MessagesThreadInput; output: MessagesThreadOutput; meta: unknown }>;

@@ -23,6 +23,7 @@ import {
 } from './sign-on/rest.ts';
 import { providerRouter } from './sign-on/router.ts';
 import { activateRoute, resendActivationRoute, signUpRoute } from './sign-up/rest.ts';
+import { usernameRouter } from './sign-up/router.ts';
 import { staffRouter } from './staff/router.ts';
 import { stepUpRouter } from './step-up/router.ts';
 
@@ -33,6 +34,7 @@ export const identityRoom = {
       deviceRouter,
       passwordRouter,
       emailRouter,
+      usernameRouter,
       secondFactorRouter,
       passkeyRouter,
       stepUpRouter,

@@ -208,6 +208,26 @@ export async function lockUsername(trx: Transaction<Database>, usernameKey: stri
   );
 }
 
+/** Whether another user, or a pending sign-up, has this name. */
+export async function isUsernameTakenFor(
+  db: Kysely<Database>,
+  usernameKey: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await usersNamed(db, usernameKey)
+    .where('id', '<>', userId)
+    .unionAll(
+      db
+        .selectFrom('sign_ups')
+        .select('user_id as id')
+        .where('username_key', '=', usernameKey)
+        .where(isLive),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a user, or a pending sign-up with another address, has this name. */
 export async function isUsernameTaken(
   db: Kysely<Database>,

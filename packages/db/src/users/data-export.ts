@@ -11,6 +11,11 @@ export const usersDataExport: RoomDataExport = {
         'id email username avatar_url language role restrictions is_active seller_level verification_level two_factor security_changed_at closes_at created_at',
     },
     {
+      table: 'former_usernames',
+      rows: 't.user_id = u.id',
+      columns: 'username changed_at',
+    },
+    {
       table: 'closings',
       rows: 't.user_id = u.id',
       columns: 'requested_at kept_at',
@@ -33,6 +38,9 @@ export const usersDataExport: RoomDataExport = {
     },
   ],
   omitted: {
+    former_usernames: {
+      username_key: HASH,
+    },
     users: {
       username_key: HASH,
       name_skeleton: HASH,

@@ -3,6 +3,7 @@ import type { RoomPersonalData } from '../kernel/personal-data.ts';
 
 export const usersPersonalData: RoomPersonalData = {
   erased: [
+    { table: 'former_usernames', rows: 't.user_id = u.id', erase: 'rows' },
     {
       table: 'users',
       rows: 't.id = u.id',

@@ -56,6 +56,14 @@ export const userColumns = columnsOf<Omit<UsersTable, 'name_skeleton'>>({
   security_changed_at: true,
 });
 
+/** A name that a user had before; rows are only added. */
+export interface FormerUsernamesTable {
+  user_id: string;
+  username: string;
+  username_key: string;
+  changed_at: Generated<Date>;
+}
+
 /** A projection, rebuilt from the orders. */
 export interface SellerStatisticsTable {
   user_id: string;
@@ -116,6 +124,7 @@ export interface ClosingsTable {
 /** The tables of the room `users`. */
 export interface UsersRoomTables {
   users: UsersTable;
+  former_usernames: FormerUsernamesTable;
   closings: ClosingsTable;
   seller_statistics: SellerStatisticsTable;
   seller_levels: SellerLevelsTable;

@@ -98,6 +98,11 @@ export const identityErrors = {
   },
   EMAIL_TAKEN: { kind: 'conflict', meaning: 'A user with this email address already exists.' },
   USERNAME_TAKEN: { kind: 'conflict', meaning: 'A user with this username already exists.' },
+  USERNAME_TOO_SOON: {
+    kind: 'conflict',
+    meaning: 'The user has changed their username within the last 30 days.',
+    facts: { next_at: 'when they may change it again' },
+  },
   USERNAME_RESERVED: {
     kind: 'invalid',
     meaning: 'The username could be taken for the site, for one of its staff, or for a seller.',

@@ -34,6 +34,8 @@ export const identityNotices = {
   email_change_code: notice<'user', OfProof>(proof),
   /** To the old address. */
   email_changed: notice<'user', object>(security),
+  /** With the name that the user has now. */
+  username_changed: notice<'user', { readonly name: string }>(security),
   password_changed: notice<'user', { readonly at: string }>(security),
   new_device: notice<
     'user',

@@ -153,6 +153,7 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   password_reset: ['https://shop.test/auth/resetPassVerify#token=abc', '30 minutes'],
   password_changed: ['Nov 21, 2026, 15:00 UTC', 'signed out'],
   new_device: ['Nov 21, 2026, 15:00 UTC', '192.0.2.1'],
+  username_changed: ['another name'],
   email_changed: ['different address'],
   email_change_code: ['012345', '10 minutes'],
   codes_guessed: ['Nov 21, 2026, 15:00 UTC'],

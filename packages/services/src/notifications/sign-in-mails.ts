@@ -84,6 +84,10 @@ export const signInMails: Words = {
     ],
     action: { label: writer.t('see_sessions'), url: writer.url('/dashboard/settings') },
   }),
+  username_changed: ({ name }, writer) => ({
+    subject: writer.t('username_changed.subject', siteOf(writer)),
+    lines: [writer.t('username_changed.changed', { name }), writer.t('username_changed.not_you')],
+  }),
   email_changed: (_facts, writer) => ({
     subject: writer.t('email_changed.subject', siteOf(writer)),
     lines: [writer.t('email_changed.changed', siteOf(writer)), writer.t('email_changed.not_you')],

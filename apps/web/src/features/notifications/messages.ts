@@ -126,6 +126,7 @@ const ofOffers = (kind: OfOffers): Told => ({
 });
 
 type SecurityKind =
+  | 'username_changed'
   | 'email_changed'
   | 'password_changed'
   | 'new_device'
@@ -286,6 +287,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   withdrawal_failed: ofMoney('withdrawal_failed'),
   withdrawal_returned: ofMoney('withdrawal_returned'),
   withdrawal_cancelled: ofMoney('withdrawal_cancelled'),
+  username_changed: ofSecurity('username_changed'),
   email_changed: ofSecurity('email_changed'),
   password_changed: ofSecurity('password_changed'),
   new_device: ofSecurity('new_device'),

@@ -4,6 +4,7 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import { TokensSection } from '../../features/identity/api-tokens/components/tokens-section.tsx';
 import { DevicesSection } from '../../features/identity/devices/components/devices-section.tsx';
 import { EmailSection } from '../../features/identity/email/components/email-section.tsx';
+import { UsernameSection } from '../../features/identity/email/components/username-section.tsx';
 import { FirstAdminSection } from '../../features/identity/first-admin/components/first-admin-section.tsx';
 import { PasskeySection } from '../../features/identity/passkeys/components/passkey-section.tsx';
 import { PasswordSection } from '../../features/identity/passwords/components/password-section.tsx';
@@ -66,6 +67,7 @@ function FirstFactors() {
     const { email, has_password } = security.data;
     return (
       <>
+        <UsernameSection />
         <EmailSection email={email} />
         <PasswordSection email={email} hasPassword={has_password} />
       </>

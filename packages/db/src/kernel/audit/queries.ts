@@ -89,7 +89,7 @@ export async function countLooseLinks(db: Kysely<Database>): Promise<number> {
 
 export interface AuditFilter {
   readonly kind: AuditKind | null;
-  readonly event: AuditEvent | null;
+  readonly event: string | null;
   /** `kind:id`. */
   readonly thing: string | null;
   /** Entries by the person and about them. */
@@ -106,7 +106,7 @@ export async function listAuditEntries(db: Kysely<Database>, filter: AuditFilter
     .selectFrom('audit_entries')
     .select(auditEntryColumns)
     .$if(kind !== null, (query) => query.where('kind', '=', kind))
-    .$if(event !== null, (query) => query.where('event', '=', event))
+    .$if(event !== null, (query) => query.where('event', '=', event as AuditEvent))
     .$if(thing !== null, (query) => query.where('things', '@>', sql<string[]>`array[${thing}]`))
     .$if(personId !== null, (query) =>
       query.where((eb) => eb.or([eb('actor_id', '=', personId), eb('user_id', '=', personId)])),

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@guildhall/domain/kernel/audit/events';
-import { isStaffActor, nameOfThing, thingOfTable } from '@guildhall/domain/kernel/audit/things';
+import { isStaffActor, thingOfTable } from '@guildhall/domain/kernel/audit/things';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -125,7 +125,7 @@ function noteStep(trx: Transaction<Database>, table: string, id: string, step: A
     actor_id,
     actor_role: null,
     user_id: null,
-    things: [nameOfThing(thing, id)],
+    things: [`${thing}:${id}`],
     facts: { from, to },
     content: reason === null && details === null ? null : { reason, details },
     is_decision: false,

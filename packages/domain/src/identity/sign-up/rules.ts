@@ -1,3 +1,4 @@
+import { daysAfter } from '../../kernel/clock.ts';
 import { skeletonOf } from '../../users/rules.ts';
 
 /** A name that contains nothing but these and at least one of them speaks for the site. */
@@ -41,3 +42,11 @@ export function looksLikeOneOf(username: string, others: readonly string[]): boo
   const skeleton = skeletonOf(username);
   return others.some((other) => skeletonOf(other) === skeleton);
 }
+
+/** A user changes their name once in so many days. */
+export const RENAME_DAYS = 30;
+/** So long nobody else may take a name that a user had. */
+export const FORMER_NAME_DAYS = 90;
+
+/** From when on a user may change their name again. */
+export const nextRenameAt = (changedAt: Date): Date => daysAfter(changedAt, RENAME_DAYS);

@@ -74,7 +74,7 @@ test('a signed-in user is shown as present until the sign-out of their last sess
   await signOut(scene.services, ann, ann.session_id);
   await run();
   expect(shown()).toEqual([ann.user_id]);
-  await signOut(scene.services, second, second.session_id);
+  await signOut(scene.services, ann, second.session_id);
   await run();
   expect(shown()).toEqual([]);
   expect(await rows()).toEqual([]);

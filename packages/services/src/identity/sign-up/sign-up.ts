@@ -13,6 +13,8 @@ import { hashPassword } from '../passwords/check-password.ts';
 import { countCode } from '../attempt-limits.ts';
 import { sendCode } from '../send-code.ts';
 import { refuseCommonPassword } from '../passwords/refuse-common-password.ts';
+import { FORMER_NAME_DAYS } from '@guildhall/domain/identity/sign-up/rules';
+import { isFormerName } from '../../users/rename-user.ts';
 import { refuseReservedName } from './refuse-reserved-name.ts';
 
 /** An unconfirmed sign-up expires after a day. */
@@ -33,6 +35,8 @@ export async function signUp(
   refuseCommonPassword(context, password, { email, username });
   await refuseReservedName(context, context.db, username);
   const usernameKey = username.toLowerCase();
+  const kept = { user_id: null, days: FORMER_NAME_DAYS };
+  if (await isFormerName(context.db, username, kept)) throw usernameTaken();
   if (await isUsernameTaken(context.db, usernameKey, email)) throw usernameTaken();
   const mailedCode = await countCode(context, email, origin);
   const passwordHash = await hashPassword(password);

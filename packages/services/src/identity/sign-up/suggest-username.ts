@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
 import { isUsernameReserved, lockUsername } from '@guildhall/db/identity/queries';
 import { usernameSchema } from '@guildhall/domain/identity/schema';
+import { FORMER_NAME_DAYS } from '@guildhall/domain/identity/sign-up/rules';
 import type { Transaction } from 'kysely';
 import type { IdentityContext } from '../context.ts';
+import { isFormerName } from '../../users/rename-user.ts';
 import { findImitated } from './refuse-reserved-name.ts';
 
 const MAX_NAME_LENGTH = 14;
@@ -25,7 +27,9 @@ export async function suggestUsername(
     const wanted =
       attempts === 0 && word !== null ? word : `${word ?? 'user'}-${randomInt(10_000, 100_000)}`;
     await lockUsername(trx, wanted.toLowerCase());
-    if (!(await isUsernameReserved(trx, wanted.toLowerCase()))) return wanted;
+    const kept = { user_id: null, days: FORMER_NAME_DAYS };
+    const isKept = await isFormerName(trx, wanted, kept);
+    if (!isKept && !(await isUsernameReserved(trx, wanted.toLowerCase()))) return wanted;
   }
   throw new Error('no free username was found');
 }
