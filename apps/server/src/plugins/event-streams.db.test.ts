@@ -280,7 +280,7 @@ describe('a stream ends within five seconds (S3)', () => {
   test('of the end of its session', async () => {
     const { session } = (await readSession(scene.services, ann.token)) ?? {};
     const { last, seconds } = await secondsUntilEnd(
-      async () => await signOut(scene.services, ann, session?.id ?? ''),
+      async () => await signOut(scene.services, ann.viewer, session?.id ?? ''),
     );
     expect(last).toMatchObject(NOT_SIGNED_IN);
     expect(seconds).toBeLessThan(5);

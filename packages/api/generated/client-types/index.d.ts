@@ -1825,6 +1825,10 @@ export interface DisputesGetOutput {
   opened_at: string;
   with_staff_at: string | null;
   missed_at: string | null;
+  /**
+   * since when what was decided waits until the shop can pay it
+   */
+  waits_for_cover_at: string | null;
   closed_at: string | null;
   refunded_minor: number;
   /**
@@ -1887,8 +1891,11 @@ export interface DisputesGetOutput {
     is_own: boolean;
     asked_side: string | null;
     text: string;
-    pictures: {
+    attachments: {
       file_id: string;
+      /**
+       * the smallest first; of a document those of its first page; none when the file is gone
+       */
       variants: {
         /**
          * works for a few minutes, for this viewer
@@ -1898,6 +1905,29 @@ export interface DisputesGetOutput {
         width: number;
         height: number;
       }[];
+      /**
+       * null for a picture
+       */
+      document: {
+        pages: number;
+        /**
+         * of a PDF of its pages, drawn anew, to save
+         */
+        url: string;
+        bytes: number;
+        /**
+         * its pages in a case; none in a thread
+         */
+        drawn: {
+          /**
+           * works for a few minutes, for this viewer
+           */
+          url: string;
+          media_type: string;
+          width: number;
+          height: number;
+        }[][];
+      } | null;
     }[];
     created_at: string;
   }[];
@@ -1911,6 +1941,25 @@ export interface DisputesGetOutput {
         example?: string;
       }[]
     | null;
+  /**
+   * when what was shown is deleted; null while the case is open
+   */
+  files_deleted_at: string | null;
+  /**
+   * when staff opened what was uploaded, oldest first
+   */
+  original_views: {
+    file_id: string;
+    /**
+     * more values may follow
+     */
+    reason: string;
+    occurred_at: string;
+    /**
+     * who on the staff; for staff alone
+     */
+    by: string | null;
+  }[];
   urls_expire_at: string;
   decisions: {
     id: string;
@@ -2116,6 +2165,51 @@ export interface DisputesOpenOutput {
    */
   state: string;
   dispute_id: string;
+}
+
+export interface DisputesOpenForStaffInput {
+  idempotency_key: string;
+  order_id: string;
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  unit_ids: string[];
+  type:
+    | 'not_delivered'
+    | 'invalid_credentials'
+    | 'not_as_described'
+    | 'account_recalled'
+    | 'banned_after_sale'
+    | 'code_used'
+    | 'code_invalid'
+    | 'wrong_region_or_value'
+    | 'duplicate_sold';
+  statement: string;
+}
+
+export interface DisputesOpenForStaffOutput {
+  /**
+   * more values may follow
+   */
+  state: string;
+  dispute_id: string;
+}
+
+export interface DisputesOpenOriginalInput {
+  idempotency_key: string;
+  dispute_id: string;
+  file_id: string;
+  reason: 'metadata' | 'details' | 'doubt';
+}
+
+export interface DisputesOpenOriginalOutput {
+  media_type: string;
+  sha256: string;
+  /**
+   * what was uploaded, byte for byte
+   */
+  content_base64: string;
 }
 
 export interface DisputesProposeInput {
@@ -2474,22 +2568,22 @@ export interface FilesReadOutput {
   width: number;
   height: number;
   /**
-   * of all variants: what counts against the quota
+   * of a document; null for a picture
+   */
+  pages: number | null;
+  /**
+   * of everything that is kept: what counts against the quota
    */
   bytes: number;
   created_at: string;
   /**
-   * the smallest first, what was uploaded last
+   * the smallest first; of a document those of its first page
    */
   variants: {
     media_type: string;
     width: number;
     height: number;
     bytes: number;
-    /**
-     * whether it is what was uploaded
-     */
-    is_original: boolean;
     /**
      * a path of this site, or an address of its CDN
      */
@@ -3155,7 +3249,9 @@ export interface MessagesBlockedUsersOutput {
 }
 
 export interface MessagesChangeSettingsInput {
-  shows_reading: boolean;
+  shows_reading?: boolean;
+  shows_typing?: boolean;
+  shows_online?: boolean;
 }
 
 export type MessagesChangeSettingsOutput = Record<string, never>;
@@ -3244,6 +3340,14 @@ export interface MessagesSettingsOutput {
    * whether the other side of a running order sees how far you have read
    */
   shows_reading: boolean;
+  /**
+   * whether the other one sees that you are writing
+   */
+  shows_typing: boolean;
+  /**
+   * whether the other one sees that you are here
+   */
+  shows_online: boolean;
 }
 
 export interface MessagesThreadInput {
@@ -3292,8 +3396,11 @@ export interface MessagesThreadOutput {
      */
     state: string;
     text: string;
-    pictures: {
+    attachments: {
       file_id: string;
+      /**
+       * the smallest first; of a document those of its first page; none when the file is gone
+       */
       variants: {
         /**
          * works for a few minutes, for this viewer
@@ -3303,6 +3410,29 @@ export interface MessagesThreadOutput {
         width: number;
         height: number;
       }[];
+      /**
+       * null for a picture
+       */
+      document: {
+        pages: number;
+        /**
+         * of a PDF of its pages, drawn anew, to save
+         */
+        url: string;
+        bytes: number;
+        /**
+         * its pages in a case; none in a thread
+         */
+        drawn: {
+          /**
+           * works for a few minutes, for this viewer
+           */
+          url: string;
+          media_type: string;
+          width: number;
+          height: number;
+        }[][];
+      } | null;
     }[];
     created_at: string;
     deletable_until: string | null;
@@ -9985,6 +10115,14 @@ export interface SiteFiguresOutput {
     refunded_minor: number;
     at_providers_minor: number;
     in_bank_minor: number;
+    /**
+     * what belongs to users, wherever it is held for them
+     */
+    owed_minor: number;
+    /**
+     * what providers and the bank have to pay it with
+     */
+    covered_minor: number;
   };
   step: 'day' | 'week' | 'month';
   periods: {
@@ -9998,6 +10136,114 @@ export interface SiteFiguresOutput {
     released_minor: number;
     refunded_minor: number;
   }[];
+}
+
+export interface SiteHealthOutput {
+  version: string;
+  /**
+   * what is wrong; empty when nothing is
+   */
+  concerns: (
+    | 'schema'
+    | 'clock'
+    | 'workers'
+    | 'late_jobs'
+    | 'outbox_late'
+    | 'outbox_failed'
+    | 'provider_events'
+    | 'provider_silent'
+    | 'balances'
+    | 'payouts_late'
+    | 'rates_old'
+    | 'disk'
+    | 'officers'
+    | 'backup'
+  )[];
+  schema: {
+    /**
+     * migrations that the database lacks
+     */
+    missing: string[];
+    /**
+     * migrations of another version
+     */
+    unknown: string[];
+    changed_functions: string[];
+    /**
+     * whether this server may not read its migrations
+     */
+    is_hidden: boolean;
+  };
+  /**
+   * how far this server is ahead of the database
+   */
+  skew_seconds: number;
+  workers: {
+    /**
+     * since a job ended well; null before the first
+     */
+    idle_seconds: number | null;
+    late_jobs: {
+      name: string;
+      seconds_ago: number | null;
+    }[];
+  };
+  outbox: {
+    /**
+     * messages that are due
+     */
+    waiting: number;
+    /**
+     * for how long the oldest of them has been due
+     */
+    late_seconds: number | null;
+    /**
+     * messages that are tried no more; counted to 1,000
+     */
+    failed: number;
+  };
+  provider_events: {
+    /**
+     * not handled within ten minutes
+     */
+    waiting: number;
+    quarantined: number;
+  };
+  payment_providers: {
+    name: string;
+    takes_new: boolean;
+    last_event_seconds_ago: number | null;
+    /**
+     * for how long no event has arrived in time
+     */
+    silent_seconds: number | null;
+    last_report: {
+      day: string;
+      differences: number;
+    } | null;
+  }[];
+  payout_providers: {
+    name: string;
+    processing: number;
+    oldest_seconds: number | null;
+  }[];
+  rates: {
+    are_read: boolean;
+    newest_day: string | null;
+    is_old: boolean;
+  };
+  disk: {
+    free_bytes: number;
+    total_bytes: number;
+  } | null;
+  /**
+   * active members of staff who may decide disputes
+   */
+  officers: number;
+  /**
+   * null if none is known
+   */
+  backup_seconds_ago: number | null;
 }
 
 export interface SiteInfoOutput {
@@ -11948,6 +12194,8 @@ export interface ErrorCodes {
   'disputes.ofOrder': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.officers': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.open': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'EVIDENCE_LIMIT' | 'FILE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'disputes.openForStaff': 'DISPUTE_LIMIT' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.openOriginal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_UNREADABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'disputes.propose': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.proposeReplacement': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12156,6 +12404,7 @@ export interface ErrorCodes {
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.exchangeRates': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.figures': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'site.health': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12297,7 +12546,7 @@ export interface ErrorFacts {
     readonly reason: unknown;
   };
   DISPUTE_LIMIT: {
-    /** `open_per_buyer`, `per_unit` or `chargeback` */
+    /** `open_per_buyer`, `per_unit`, `open_of_unit` or `chargeback` */
     readonly limit: unknown;
     /** how many are allowed */
     readonly most: unknown;
@@ -12378,7 +12627,7 @@ export interface ErrorFacts {
     readonly event: unknown;
     /** the current state */
     readonly state: unknown;
-    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard; `KIND` or `DELIVERY` for codes */
+    /** `STATE`, `ACTOR` or the reason of the guard; `KIND` or `DELIVERY` for codes */
     readonly reason: unknown;
   };
   OFFER_INVALID: Record<string, never>;
@@ -12399,7 +12648,7 @@ export interface ErrorFacts {
     readonly event: unknown;
     /** the current state */
     readonly state: unknown;
-    /** `STATE`, `ACTOR`, `NOT_IMPLEMENTED` or the reason of the guard */
+    /** `STATE`, `ACTOR` or the reason of the guard */
     readonly reason: unknown;
   };
   ORDER_NOT_FOUND: Record<string, never>;
@@ -12797,6 +13046,10 @@ export type AppRouter = TRPCBuiltRouter<
       officers: TRPCQueryProcedure<{ input: DisputesOfficersInput; output: DisputesOfficersOutput; meta: unknown }>;
       /** Disputes units of an order: their deadlines pause and their money is frozen. */
       open: TRPCMutationProcedure<{ input: DisputesOpenInput; output: DisputesOpenOutput; meta: unknown }>;
+      /** Opens a case about units of an order whose sale looks like a fraud: it is in the queue of staff at once. */
+      openForStaff: TRPCMutationProcedure<{ input: DisputesOpenForStaffInput; output: DisputesOpenForStaffOutput; meta: unknown }>;
+      /** Returns the original of what a side has shown, for who has taken the case. It is logged, and both sides see it. */
+      openOriginal: TRPCMutationProcedure<{ input: DisputesOpenOriginalInput; output: DisputesOpenOriginalOutput; meta: unknown }>;
       /** Proposes a full refund, or a part of the price of each unit, to the other side. */
       propose: TRPCMutationProcedure<{ input: DisputesProposeInput; output: DisputesProposeOutput; meta: unknown }>;
       /** Offers the buyer another account or other codes instead of the disputed ones, one secret for each. */
@@ -12923,7 +13176,7 @@ export type AppRouter = TRPCBuiltRouter<
       blockUser: TRPCMutationProcedure<{ input: MessagesBlockUserInput; output: MessagesBlockUserOutput; meta: unknown }>;
       /** Returns the users that you have blocked, the last first. */
       blockedUsers: TRPCQueryProcedure<{ input: void; output: MessagesBlockedUsersOutput; meta: unknown }>;
-      /** Changes whether the other side of a running order sees how far you have read. At first they do not. */
+      /** Changes what others see of you in threads: how far you have read and that you are here, which is hidden at first, and that you are writing. */
       changeSettings: TRPCMutationProcedure<{ input: MessagesChangeSettingsInput; output: MessagesChangeSettingsOutput; meta: unknown }>;
       /** Deletes a message of yours that nobody has read, within two minutes. A mark stays in its place. */
       delete: TRPCMutationProcedure<{ input: MessagesDeleteInput; output: MessagesDeleteOutput; meta: unknown }>;
@@ -12935,7 +13188,7 @@ export type AppRouter = TRPCBuiltRouter<
       reportBlock: TRPCMutationProcedure<{ input: MessagesReportBlockInput; output: MessagesReportBlockOutput; meta: unknown }>;
       /** Sends a message to the other member of a thread. The idempotency key becomes the id of the message. A text with contacts or secrets is refused, and not stored. */
       send: TRPCMutationProcedure<{ input: MessagesSendInput; output: MessagesSendOutput; meta: unknown }>;
-      /** Returns what others may see of your reading. */
+      /** Returns what others may see of you in threads. */
       settings: TRPCQueryProcedure<{ input: void; output: MessagesSettingsOutput; meta: unknown }>;
       /** Returns a thread of yours, or the one that begins with your first message about an order or an offer, with its newest messages or with older ones. */
       thread: TRPCQueryProcedure<{ input: MessagesThreadInput; output: MessagesThreadOutput; meta: unknown }>;
@@ -13245,6 +13498,8 @@ export type AppRouter = TRPCBuiltRouter<
       exchangeRates: TRPCQueryProcedure<{ input: void; output: SiteExchangeRatesOutput; meta: unknown }>;
       /** Returns what the shop has and owes, and what happened in the last days. */
       figures: TRPCQueryProcedure<{ input: SiteFiguresInput; output: SiteFiguresOutput; meta: unknown }>;
+      /** Returns how the servers, the database and the providers of the shop are. */
+      health: TRPCQueryProcedure<{ input: void; output: SiteHealthOutput; meta: unknown }>;
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */
       info: TRPCQueryProcedure<{ input: void; output: SiteInfoOutput; meta: unknown }>;
       /** Returns the numbers of the business rules in force that pages show. */

@@ -68,11 +68,11 @@ export type NameUser = z.infer<typeof nameUserSchema>;
 /** What others see of a user; what a change leaves out stays as it was. */
 export const messageSettingsSchema = z.strictObject({
   /** Whether the other side of an order that runs sees how far the user has read. */
-  shows_reading: z.boolean().optional(),
+  shows_reading: z.boolean().exactOptional(),
   /** Whether the other one sees in a thread that the user is writing. */
-  shows_typing: z.boolean().optional(),
+  shows_typing: z.boolean().exactOptional(),
   /** Whether the other one sees in a thread that the user is here. */
-  shows_online: z.boolean().optional(),
+  shows_online: z.boolean().exactOptional(),
 });
 export type ChangeMessageSettings = z.infer<typeof messageSettingsSchema>;
 export type MessageSettings = Readonly<Required<ChangeMessageSettings>>;

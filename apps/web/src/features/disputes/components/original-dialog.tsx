@@ -94,7 +94,7 @@ export function OriginalDialog({ dispute, fileId, name }: OriginalDialogProps) {
             title: t(`original.because.${value}`),
           }))}
         />
-        <FormProblem>{problemOf(opening.error)}</FormProblem>
+        <FormProblem>{problemOf(opening.error) ?? undefined}</FormProblem>
       </div>
     </Dialog>
   );

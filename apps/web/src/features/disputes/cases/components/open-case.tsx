@@ -48,7 +48,7 @@ export function OpenCase({ order, options }: OpenCaseProps) {
       onOpenChange={(next) => !pending && setOpen(next)}
       preventOutsideClose
       trigger={
-        <Button variant="secondary" icon="shield-alert" className="max-sm:w-full">
+        <Button variant="secondary" icon="triangle-alert" className="max-sm:w-full">
           {t('open_case.open')}
         </Button>
       }
