@@ -1,10 +1,8 @@
 import { buyerFeeShare, DISPUTE, disputeFee, INSPECT_S, LEAST_LEFT_S } from './business-rules.ts';
 import { isStaff } from './model-decisions.ts';
-import { type Act, isOver, isPossible, losers, mayAct, roleIn } from './model-dispute-rules.ts';
-import { freeze, unfreeze } from './model-freezes.ts';
+import { type Act, losers, mayAct, roleIn } from './model-dispute-rules.ts';
+import { unfreeze } from './model-freezes.ts';
 import { seal } from './model-offers.ts';
-import { partIn } from './model-orders.ts';
-import { mayDispute } from './model-problems.ts';
 import { remind } from './model-reminders.ts';
 import { giveMoneyBack } from './model-refunds.ts';
 import {
@@ -14,14 +12,13 @@ import {
   type DisputeState,
   type Forecast,
   type ModelState,
-  type Order,
   type Person,
   refusal,
   type Settlement,
   type Side,
   unitTotal,
 } from './model-state.ts';
-import { follow, mayClaim, protectionOf } from './model-units.ts';
+import { follow, protectionOf } from './model-units.ts';
 
 /** Disputes as §6 of rules.md has them. */
 

@@ -3,7 +3,8 @@ import {
   earnings,
   levelOf,
   PROBLEM_PAUSE_S,
-  INSPECT_S, RECALL_COVER_S,
+  INSPECT_S,
+  RECALL_COVER_S,
   RESERVE_S,
   MAX_WRONG_PASSWORDS,
 } from './business-rules.ts';

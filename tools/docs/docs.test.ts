@@ -87,9 +87,7 @@ describe('diagrams', () => {
   ])(
     '%s: every event that moves something today is drawn, and no other',
     (_name, rows, diagram) => {
-      const moves = rows.filter(
-        ({ from, to }) => from.some((state) => state !== to),
-      );
+      const moves = rows.filter(({ from, to }) => from.some((state) => state !== to));
       const moving = new Set(moves.map(({ event }) => event));
       const labels = [...diagram().matchAll(/ : (.+)$/gm)].flatMap(([, label = '']) =>
         label.split('<br/>'),

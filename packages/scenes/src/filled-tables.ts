@@ -167,11 +167,11 @@ const STATEMENTS: readonly string[] = [
     select ${idOf('message', "n || '.1'")}, 1, ${idOf('file', 'n')}
       from generate_series(1, ${ROWS}) as n`,
   // One of twenty waits for staff.
-  `insert into disputes (id, order_id, buyer_id, seller_id, kind, type, wanted_outcome, state,
-      due_at, with_staff_at, closed_at, created_at)
+  `insert into disputes (id, order_id, buyer_id, seller_id, kind, type, opened_by, wanted_outcome,
+      state, due_at, with_staff_at, closed_at, created_at)
     select ${idOf('dispute', 'n')}, ${idOf('order', 'n')},
         ${idOf('user', `1 + (n + 7) % ${USERS}`)}, ${idOf('user', `1 + n % ${USERS}`)},
-        'dispute', 'not_as_described', 'refund_full',
+        'dispute', 'not_as_described', 'buyer', 'refund_full',
         case when n % 20 = 0 then 'escalated' else 'closed_release' end,
         case when n % 20 = 0 then app_now() + (n - 300) * interval '1 minute' end,
         app_now() - n * interval '1 minute',

@@ -300,16 +300,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     asked: [...reading.asked],
     allowed: reading.allowed,
     proposals: reading.proposals.map(toSettlement),
-    evidence: reading.evidence.map((item) => ({
-      id: item.id,
-      kind: item.kind,
-      side: item.side,
-      is_own: item.author_id === viewerId,
-      asked_side: item.asked_side,
-      text: item.body,
-      attachments: item.attachments.map(toAttachment),
-      created_at: item.created_at.toISOString(),
-    })),
+    evidence: reading.evidence.map((item) => toEvidence(item, viewerId)),
     files_deleted_at: timeOf(reading.files_deleted_at),
     original_views: reading.original_views.map(({ occurred_at: at, ...view }) => ({
       ...view,
@@ -331,6 +322,17 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     pending: toPending(reading.pending),
   };
 }
+
+const toEvidence = (item: DisputeReading['evidence'][number], viewerId: string) => ({
+  id: item.id,
+  kind: item.kind,
+  side: item.side,
+  is_own: item.author_id === viewerId,
+  asked_side: item.asked_side,
+  text: item.body,
+  attachments: item.attachments.map(toAttachment),
+  created_at: item.created_at.toISOString(),
+});
 
 const toSettlement = (each: DisputeReading['proposals'][number]) => ({
   id: each.id,

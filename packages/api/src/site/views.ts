@@ -160,7 +160,7 @@ export type HealthView = z.infer<typeof healthView>;
 
 /** A copy that may be changed, as the view has it. */
 export const toHealth = (facts: HealthFacts, version: string): HealthView => ({
-  ...structuredClone(facts) as Omit<HealthView, 'version' | 'concerns'>,
+  ...(structuredClone(facts) as Omit<HealthView, 'version' | 'concerns'>),
   version,
   concerns: concernsOf(facts),
 });

@@ -185,9 +185,7 @@ interface OutboxHealth {
 const COUNTED_FAILURES = 1_000;
 
 /** What waits in the outbox although it is due, for how long, and what is given up. */
-export async function readOutboxHealth(
-  db: Kysely<Database>,
-): Promise<OutboxHealth> {
+export async function readOutboxHealth(db: Kysely<Database>): Promise<OutboxHealth> {
   const { rows } = await sql<OutboxHealth>`
     select waiting, late_seconds, failed from (
       -- A message that a user waits for is due a day before it was written.

@@ -22,8 +22,7 @@ export const offerErrors = {
     facts: {
       event: 'the requested event',
       state: 'the current state',
-      reason:
-        '`STATE`, `ACTOR` or the reason of the guard; `KIND` or `DELIVERY` for codes',
+      reason: '`STATE`, `ACTOR` or the reason of the guard; `KIND` or `DELIVERY` for codes',
     },
   },
   DRAFT_NOT_FOUND: {

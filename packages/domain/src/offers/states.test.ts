@@ -101,8 +101,9 @@ test('every transition of an offer has the target and timer of rules.md §5', ()
     const states = from.map((state) => state ?? '-').join(' ');
     return [event, states, by.join(' '), to, timer];
   });
-  const expected = [...Map.groupBy(cellsOf(MAY), ([event, , by, to]) => `${event} ${by} ${to}`)]
-    .flatMap(([, lines]) => wholeRows(lines));
+  const expected = [
+    ...Map.groupBy(cellsOf(MAY), ([event, , by, to]) => `${event} ${by} ${to}`),
+  ].flatMap(([, lines]) => wholeRows(lines));
   expect(rows.map(String).toSorted()).toEqual(expected.map(String).toSorted());
 });
 

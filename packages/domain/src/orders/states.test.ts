@@ -123,10 +123,7 @@ function combinations(text: string): Set<string> {
 }
 
 /** The expected decision for every event, state and actor. */
-function expectedAnswers(
-  may: ReadonlySet<string>,
-  states: readonly string[],
-): Map<string, string> {
+function expectedAnswers(may: ReadonlySet<string>, states: readonly string[]): Map<string, string> {
   const known = [...may];
   const events = new Set(known.map((each) => each.split(' ')[0] ?? ''));
   const answers = new Map<string, string>();

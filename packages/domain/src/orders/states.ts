@@ -120,7 +120,6 @@ const open: OrderRow['from'] = ['paid', 'in_delivery'];
 // What is delivered at once is said in the same mail: it is one moment.
 const bothPaid: PartyNotices = { buyer: 'order_paid', seller: 'order_sold' };
 const bothCancelled: PartyNotices = { buyer: 'order_cancelled', seller: 'order_cancelled' };
-const bothRefunded: PartyNotices = { buyer: 'order_refunded', seller: 'sale_refunded' };
 
 export const orderTransitions: readonly OrderRow[] = [
   order('O1', 'check_out', [null], 'awaiting_payment', ['buyer'], { timer: 'payment' }),

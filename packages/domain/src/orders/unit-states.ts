@@ -121,9 +121,7 @@ const undisputedPart = (state: 'delivered' | 'in_protection'): UnitRow => ({
 export type PlainUnitEvent = Exclude<UnitEvent, keyof UnitTypes['payloads']>;
 type PlainUnitRow = TransitionOf<UnitTypes, PlainUnitEvent, null>;
 
-type UnitOptions = Partial<
-  Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices'>
->;
+type UnitOptions = Partial<Pick<PlainUnitRow, 'guard' | 'pauses' | 'timer' | 'money' | 'notices'>>;
 
 const unit = (
   rule: string,

@@ -117,7 +117,6 @@ const allChecked = (
 ): VerificationRefusal | null =>
   checksNeeded(facts).every((check) => checks.includes(check)) ? null : 'CHECKS_MISSING';
 
-
 export const verificationTransitions: readonly VerificationRow[] = [
   {
     rule: 'VR1',

@@ -29,8 +29,8 @@ let shop: Viewer;
 let officer: Viewer;
 let other: Viewer;
 /** Its case, and what the buyer has shown in it. */
-let dispute_id: string;
-let file_id: string;
+let disputeId: string;
+let picture: string;
 const shown = notedPng(PLACE, 61);
 
 beforeAll(async () => {
@@ -47,19 +47,19 @@ beforeEach(async () => {
   shop = await seller(scene);
   const offerId = await accountOffer(scene, shop, { game_slug: gameSlug, price_minor: 10_000 });
   const orderId = await boughtOrder(scene, ann, offerId);
-  file_id = await uploadedPicture(scene, ann, 'evidence', shown);
-  dispute_id = await openedDispute(scene, ann, orderId, { file_ids: [file_id] });
-  await answeredDispute(scene, shop, dispute_id);
+  picture = await uploadedPicture(scene, ann, 'evidence', shown);
+  disputeId = await openedDispute(scene, ann, orderId, { file_ids: [picture] });
+  await answeredDispute(scene, shop, disputeId);
   await advance(scene, { hours: 13 });
   await escalateDispute(scene.services, ann, action());
-  await takenCase(scene, officer, dispute_id);
+  await takenCase(scene, officer, disputeId);
 });
 
-const action = () => ({ idempotency_key: newId(), dispute_id });
-const open = async (by: Viewer, fileId = file_id) =>
+const action = () => ({ idempotency_key: newId(), dispute_id: disputeId });
+const open = async (by: Viewer, fileId = picture) =>
   await openOriginal(scene.services, by, { ...action(), file_id: fileId, reason: 'metadata' });
 const viewsOf = async (by: Viewer) =>
-  (await readDispute(scene.services, by, { dispute_id })).original_views;
+  (await readDispute(scene.services, by, { dispute_id: disputeId })).original_views;
 
 describe('the original of what a side has shown', () => {
   test('is opened by the officer of its case, byte for byte, and both sides see that', async () => {
@@ -67,7 +67,7 @@ describe('the original of what a side has shown', () => {
     const { content, media_type } = await open(officer);
     expect(content.equals(shown)).toBe(true);
     expect(media_type).toBe('image/png');
-    const view = { file_id, reason: 'metadata' };
+    const view = { file_id: picture, reason: 'metadata' };
     for (const side of [ann, shop]) {
       expect(await viewsOf(side)).toMatchObject([{ ...view, by: null }]);
     }
@@ -98,11 +98,11 @@ describe('the original of what a side has shown', () => {
   });
 
   test('is opened by nobody who has handed the case over, and by nobody once it is closed', async () => {
-    const { allowed } = await readDispute(scene.services, officer, { dispute_id });
+    const { allowed } = await readDispute(scene.services, officer, { dispute_id: disputeId });
     expect(allowed).toContain('open_original');
     await handOverCase(scene.services, officer, action());
     expect(await catchRefusal(open(officer))).toMatchObject({ facts: { reason: 'NOT_OFFICER' } });
-    await takenCase(scene, officer, dispute_id);
+    await takenCase(scene, officer, disputeId);
     await withdrawDispute(scene.services, ann, action());
     expect(await catchRefusal(open(officer))).toMatchObject({ facts: { reason: 'STATE' } });
   });
@@ -111,16 +111,18 @@ describe('the original of what a side has shown', () => {
 test('what was shown is deleted 180 days after the case has closed, with its original (K7)', async () => {
   await open(officer);
   await withdrawDispute(scene.services, ann, action());
-  const { closed_at: closedAt } = (await readDispute(scene.services, ann, { dispute_id })).dispute;
+  const { closed_at: closedAt } = (
+    await readDispute(scene.services, ann, { dispute_id: disputeId })
+  ).dispute;
   await advance(scene, { days: 179 });
   await eraseOldEvidence(scene.services);
-  const before = await readDispute(scene.services, ann, { dispute_id });
-  expect(before.evidence[0]?.attachments).toMatchObject([{ file_id }]);
+  const before = await readDispute(scene.services, ann, { dispute_id: disputeId });
+  expect(before.evidence[0]?.attachments).toMatchObject([{ file_id: picture }]);
   const days = (before.files_deleted_at?.getTime() ?? 0) - (closedAt?.getTime() ?? 0);
   expect(days).toBe(180 * 86_400_000);
   await advance(scene, { days: 2 });
   await eraseOldEvidence(scene.services);
-  const after = await readDispute(scene.services, ann, { dispute_id });
+  const after = await readDispute(scene.services, ann, { dispute_id: disputeId });
   expect(after.evidence[0]).toMatchObject({
     body: before.evidence[0]?.body,
     attachments: [],
@@ -128,5 +130,5 @@ test('what was shown is deleted 180 days after the case has closed, with its ori
   expect(after.original_views).toHaveLength(1);
   await advance(scene, { days: 2 });
   await deleteUnusedFiles(scene.services);
-  expect(await catchErrorCode(openSealed(scene.services, file_id))).toBe('FILE_NOT_FOUND');
+  expect(await catchErrorCode(openSealed(scene.services, picture))).toBe('FILE_NOT_FOUND');
 });

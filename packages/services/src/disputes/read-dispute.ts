@@ -11,6 +11,7 @@ import {
   readDispute as findDispute,
 } from '@guildhall/db/disputes/queries';
 import {
+  type BurdenFacts,
   burdenOf,
   disputeFee,
   disputeTypesOf,
@@ -73,11 +74,12 @@ export async function readDispute(
   ]);
   const units = all.filter(({ id }) => unitIds.includes(id));
   const fileIds = evidence.flatMap(({ file_ids }) => file_ids);
-  const [{ of: attachmentsOf, urls_expire_at }, isDone, officer, sold] = await Promise.all([
+  const [{ of: attachmentsOf, urls_expire_at }, isDone, officer, sold, views] = await Promise.all([
     readAttachments(context, viewer, { file_ids: fileIds, pages: 'all' }),
     isDoneFor(db, order, units[0]),
     dispute.officer_id === null ? undefined : findUser(db, dispute.officer_id),
     readFailedCodes(db, dispute, unitIds),
+    readOriginalViews(db, dispute.id, isStaff),
   ]);
   const decision = decisions.at(-1);
   const sources = { order, units, proposals, decision, ...actorIn(actors, viewer) };
@@ -98,25 +100,15 @@ export async function readDispute(
       ...money(each.outcome === 'replacement' ? 'release' : each.outcome, each.refund_minor),
     })),
     decisions: decisions.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
-    evidence: evidence.map((item) => ({
-      ...item,
-      attachments: attachmentsOf(item.file_ids),
-    })),
+    evidence: evidence.map((item) => ({ ...item, attachments: attachmentsOf(item.file_ids) })),
     urls_expire_at,
     files_deleted_at: filesDeletedAt(dispute.closed_at),
-    original_views: await readOriginalViews(db, dispute.id, isStaff),
+    original_views: views,
     history,
     officer: officer?.username ?? null,
     lost_by: facts.decision === null ? [] : losersOf(facts.decision, facts.wanted),
     needs_second_person: needsSecond(dispute, units, order.rules),
-    burden: burdenOf({
-      type: dispute.type,
-      opened_at: dispute.created_at,
-      is_delivered: order.delivered_at !== null,
-      first_revealed_at: firstOf(units.map(({ first_revealed_at }) => first_revealed_at)),
-      is_checklist_done: isDone,
-      sold,
-    }),
+    burden: burdenOf(burdenFacts(dispute, { order, units, isDone, sold })),
     sold,
     whole: money('refund_full', null),
     fee_if_lost_minor: feeIfLost(dispute, money('refund_full', null).buyer_minor, order.rules),
@@ -130,6 +122,27 @@ const isDoneFor = async (
   order: Parameters<typeof isChecklistDone>[1],
   unit: Parameters<typeof isChecklistDone>[2] | undefined,
 ) => unit !== undefined && (await isChecklistDone(db, order, unit));
+
+/** What speaks for a side without anybody being asked. */
+function burdenFacts(
+  { type, created_at }: DisputeRow,
+  known: {
+    readonly order: { readonly delivered_at: Date | null };
+    readonly units: readonly { readonly first_revealed_at: Date | null }[];
+    readonly isDone: boolean;
+    readonly sold: BurdenFacts['sold'];
+  },
+): BurdenFacts {
+  const { order, units, isDone, sold } = known;
+  return {
+    type,
+    opened_at: created_at,
+    is_delivered: order.delivered_at !== null,
+    first_revealed_at: firstOf(units.map(({ first_revealed_at }) => first_revealed_at)),
+    is_checklist_done: isDone,
+    sold,
+  };
+}
 
 /** Who has opened originals, by name for staff alone. */
 async function readOriginalViews(db: DisputesContext['db'], disputeId: string, isStaff: boolean) {

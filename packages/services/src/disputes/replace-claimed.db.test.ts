@@ -36,8 +36,7 @@ beforeEach(async () => {
 
 const login = () => ({ login: `other-${newId()}`, password: 'correct horse' });
 const action = (disputeId: string) => ({ idempotency_key: newId(), dispute_id: disputeId });
-const fileOf = async (id: string) =>
-  await readDispute(scene.services, ann, { dispute_id: id });
+const fileOf = async (id: string) => await readDispute(scene.services, ann, { dispute_id: id });
 const unitOf = async (orderId: string) => {
   const { order, units } = await readOrder(scene.services, ann, orderId);
   return { order_state: order.state, ...units[0] };

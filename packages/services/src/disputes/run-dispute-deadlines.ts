@@ -73,8 +73,7 @@ async function handleOne({ db, alert }: DisputesContext, due: Due): Promise<void
 
 /** The seller lacks more than the shop may lend them, or it may lend nothing more (E9). */
 const isUncovered = (error: unknown): boolean =>
-  error instanceof Refusal &&
-  (error.code === 'DEBT_LIMIT' || error.code === 'REFUND_NOT_COVERED');
+  error instanceof Refusal && (error.code === 'DEBT_LIMIT' || error.code === 'REFUND_NOT_COVERED');
 
 /**
  * A case that cannot end as it should now: staff decide about one that silence would have ended,

@@ -4,8 +4,6 @@ import { lockOrder } from '@guildhall/db/orders/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
-import { orderTransitions } from '@guildhall/domain/orders/states';
-import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import { postings } from '@guildhall/domain/wallet/postings';
 import { shareOfFund, splitOnConfirm } from '@guildhall/domain/wallet/rules';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';

@@ -1,22 +1,21 @@
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import { type LockedOrder, lockOrder } from '@guildhall/db/orders/commands';
 import { inTransaction } from '@guildhall/db/transaction';
-import { hoursAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import type { EventOf, LifecycleTypes } from '@guildhall/domain/kernel/transitions';
+import type { EventOf } from '@guildhall/domain/kernel/transitions';
 import type { UnitTypes } from '@guildhall/domain/orders/unit-states';
 import { buyer, seller } from '@guildhall/scenes/actors';
-import { testBrand, testGame } from '@guildhall/scenes/catalog';
+import { testBrand } from '@guildhall/scenes/catalog';
 import { advance } from '@guildhall/scenes/clock';
-import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
+import { giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
-import { planTransition, type StoredLifecycle } from '../kernel/apply-transition.ts';
-import { orderFacts, storedOrder, storedUnit, unitFacts } from './store-lifecycles.ts';
+import { planTransition } from '../kernel/apply-transition.ts';
+import { storedUnit, unitFacts } from './store-lifecycles.ts';
 
 let database: TestDatabase;
 let scene: Scene;

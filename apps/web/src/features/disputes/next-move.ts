@@ -58,7 +58,13 @@ const SENTENCES: Readonly<Record<DisputeState, Sentence>> = {
 /** The sentences of a recall claim, where they differ. */
 type ClaimKey = Extract<MessageKey<'disputes/claim'>, `next.${string}`>;
 type ClaimNext =
-  'open' | 'proposal' | 'recovering' | 'refunded' | 'rejected' | 'replaced' | 'withdrawn';
+  | 'open'
+  | 'proposal'
+  | 'recovering'
+  | 'refunded'
+  | 'rejected'
+  | 'replaced'
+  | 'withdrawn';
 const CLAIM_SENTENCES: Partial<Record<string, ClaimNext>> = {
   open: 'open',
   proposal: 'proposal',

@@ -189,21 +189,25 @@ function Commands({ sections, close, field }: CommandsProps) {
           setWanted(0);
         }}
       />
-      <ul id={list} role="listbox" aria-label={t('commands.title')} className="flex flex-col">
+      <div id={list} role="listbox" aria-label={t('commands.title')} className="flex flex-col">
         {commands.map((command, index) => (
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+          <div
             key={command.to}
             id={idOf(index)}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
+            // The focus stays in the field.
+            onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setWanted(index)}
             onClick={() => go(command)}
             className="flex min-h-11 cursor-pointer items-center rounded-md px-3 text-sm wrap-anywhere text-ink aria-selected:bg-accent-soft aria-selected:text-accent-ink"
           >
             {command.label}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {commands.length === 0 && <p className="text-sm text-muted">{t('commands.none')}</p>}
     </div>
   );

@@ -137,9 +137,7 @@ function Rows<Row>({
       <TableBody>
         {rows.map((row) => (
           <TableRow key={keyOf(row)} className="relative hover:bg-hover">
-            <TableCell
-              className={classNames('@max-4xl/table:block @4xl/table:w-[30%]', density)}
-            >
+            <TableCell className={classNames('@max-4xl/table:block @4xl/table:w-[30%]', density)}>
               {/* The whole row is a link. */}
               <Link
                 {...ROW_LINK}

@@ -44,7 +44,7 @@ export function looksLikeOneOf(username: string, others: readonly string[]): boo
 }
 
 /** A user changes their name once in so many days. */
-export const RENAME_DAYS = 30;
+const RENAME_DAYS = 30;
 /** So long nobody else may take a name that a user had. */
 export const FORMER_NAME_DAYS = 90;
 

@@ -25,21 +25,14 @@ export interface ChecklistFacts {
   readonly first_revealed_at: Date | null;
   readonly confirmed_at: Date | null;
   readonly replaced_at: Date | null;
-  readonly rules: Pick<
-    RuleBook,
-    'recall_cover_days' | 'inspect_hours' | 'checklist_undo_minutes'
-  >;
+  readonly rules: Pick<RuleBook, 'recall_cover_days' | 'inspect_hours' | 'checklist_undo_minutes'>;
 }
 
 /** The states in which a checklist is open; a completed unit is covered for a time. */
 const OPEN: readonly UnitState[] = ['delivered', 'in_protection', 'completed'];
 
 /** Until when the cover against recalls runs (RECALL_COVER); null before the confirmation. */
-export const checklistEnds = ({
-  confirmed_at,
-  replaced_at,
-  rules,
-}: ChecklistFacts): Date | null =>
+export const checklistEnds = ({ confirmed_at, replaced_at, rules }: ChecklistFacts): Date | null =>
   confirmed_at === null ? null : viewableUntil({ confirmed_at, replaced_at }, rules);
 
 /** Until when a tick may be taken back. */

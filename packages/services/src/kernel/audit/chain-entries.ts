@@ -5,7 +5,7 @@ import type { KernelContext } from '../context.ts';
 import { batchHash, entryHash, FIRST_HASH, firstIdAfter } from './hash-entries.ts';
 
 /** As many entries as one statement inserts links for. */
-export const MAX_BATCH = 1_000;
+const MAX_BATCH = 1_000;
 
 /**
  * Adds the entries that are in no batch yet to the chain, in batches. Nobody who writes an entry

@@ -72,7 +72,7 @@ function faultOf(error: unknown): ImageFault {
 /** What is used here of WebAssembly, whose types come with those of browsers. */
 interface Memory {
   readonly buffer: ArrayBufferLike;
-  grow(this: Memory, pages: number): number;
+  grow: (this: Memory, pages: number) => number;
 }
 interface WithMemories {
   readonly WebAssembly: { readonly Memory: { readonly prototype: Memory } };

@@ -65,7 +65,8 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
     return { image: { width, height, variants: await encodeAll(file, targets) } };
   } catch (error) {
     if (error instanceof DocumentRefused) {
-      return { fault: error.fault, reason: String(error.cause ?? error.message) };
+      const reason = error.cause instanceof Error ? error.cause : error;
+      return { fault: error.fault, reason: reason.message };
     }
     const message = error instanceof Error ? error.message : String(error);
     if (message.includes('timeout')) return { fault: 'too_slow' };

@@ -6,12 +6,7 @@ import {
   ImageRefused,
   VARIANT_TYPES,
 } from './image-encoder.ts';
-import {
-  DOCUMENT_LIMITS,
-  type ImageAnswer,
-  type ImageTask,
-  VARIANT_WIDTHS,
-} from './image-task.ts';
+import { DOCUMENT_LIMITS, type ImageAnswer, type ImageTask, VARIANT_WIDTHS } from './image-task.ts';
 
 export interface ImageEncoderLimits {
   /** One picture is made at a time; this many uploads may wait, and this many drawings. */

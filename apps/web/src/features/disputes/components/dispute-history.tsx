@@ -42,11 +42,7 @@ const DONE: readonly string[] = ['close', 'accept_proposal', 'accept_claim'];
 const ACTORS = ['buyer', 'seller', 'system', 'staff'] as const;
 
 /** All events of the dispute, in order. */
-export function DisputeHistory({
-  dispute,
-}: {
-  dispute: DisputeView;
-}) {
+export function DisputeHistory({ dispute }: { dispute: DisputeView }) {
   const t = useMessages('disputes/case');
   const claims = useMessages('disputes/claim');
   const { moment } = useFormats();
@@ -90,9 +86,7 @@ function useOriginalViews({ original_views: views, evidence }: DisputeView) {
     return {
       id: `original.${index}`,
       title:
-        item === -1
-          ? t('original.opened')
-          : t('original.opened_of', { number: String(item + 1) }),
+        item === -1 ? t('original.opened') : t('original.opened_of', { number: String(item + 1) }),
       body: `${by ?? t('history.by.staff')}: ${why}`,
       at: { iso: occurred_at, text: moment(occurred_at) },
       icon: 'eye',

@@ -78,8 +78,7 @@ function UploadState({ uploads, tooMany }: { uploads: FileUploads; tooMany: bool
   return (
     <>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {sent !== null &&
-          (sent < 1 ? t('files.sending', { share: sent }) : t('files.checking'))}
+        {sent !== null && (sent < 1 ? t('files.sending', { share: sent }) : t('files.checking'))}
       </p>
       {failed !== null && (
         <p role="alert" className="text-sm text-danger">

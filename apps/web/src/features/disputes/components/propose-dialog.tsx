@@ -145,10 +145,7 @@ export function ProposeDialog({ dispute }: { dispute: DisputeView }) {
       onOpenChange={change}
       preventOutsideClose={pending}
       trigger={
-        <Button
-          variant={isMoney ? 'primary' : 'secondary'}
-          icon={isMoney ? 'banknote' : 'package'}
-        >
+        <Button variant={isMoney ? 'primary' : 'secondary'} icon={isMoney ? 'banknote' : 'package'}>
           {words.open}
         </Button>
       }
@@ -164,20 +161,22 @@ export function ProposeDialog({ dispute }: { dispute: DisputeView }) {
       }
     >
       <form {...entry.formProps} id={formId} autoComplete="off" className="flex flex-col gap-4">
-        {isMoney && <SettlementFields<ProposedOutcome>
-          label={t('act.propose.how')}
-          cards={[
-            { value: 'refund_part', title: shared('settle.part') },
-            { value: 'refund_full', title: shared('settle.full') },
-            ...(replacement_form === null
-              ? []
-              : [{ value: 'replacement' as const, title: shared('settle.replacement') }]),
-          ]}
-          outcome={{ ...entry.outcome, onChange: (next) => next && entry.outcome.onChange(next) }}
-          amount={entry.amount}
-          units={units}
-          currency={currency}
-        />}
+        {isMoney && (
+          <SettlementFields<ProposedOutcome>
+            label={t('act.propose.how')}
+            cards={[
+              { value: 'refund_part', title: shared('settle.part') },
+              { value: 'refund_full', title: shared('settle.full') },
+              ...(replacement_form === null
+                ? []
+                : [{ value: 'replacement' as const, title: shared('settle.replacement') }]),
+            ]}
+            outcome={{ ...entry.outcome, onChange: (next) => next && entry.outcome.onChange(next) }}
+            amount={entry.amount}
+            units={units}
+            currency={currency}
+          />
+        )}
         {entry.outcome.value === 'replacement' && (
           <>
             <p className="text-sm text-muted">{t('act.propose.replacement_help')}</p>

@@ -34,8 +34,7 @@ interface Shown {
 }
 
 /** Checked with the other questions, also while they are wrong: one look says all. */
-export const isShown = ({ files, no_evidence }: Shown) =>
-  files.length > 0 || no_evidence !== null;
+export const isShown = ({ files, no_evidence }: Shown) => files.length > 0 || no_evidence !== null;
 export const notShown = { path: ['files'], error: errorCode('required'), when: () => true };
 
 /** The answers to the questions, each wrong until it is given. */

@@ -55,9 +55,7 @@ test('attachments are chosen, pasted and dropped, removed, and sent with the mes
   await screen.findByAltText(t('write.file_alt', { number: '3' }));
   fireEvent.drop(box, { dataTransfer: { types: ['Files'], files: [picture('d.png')] } });
   await screen.findByAltText(t('write.file_alt', { number: '4' }));
-  await user.click(
-    screen.getByRole('button', { name: t('write.file_remove', { number: '1' }) }),
-  );
+  await user.click(screen.getByRole('button', { name: t('write.file_remove', { number: '1' }) }));
   await user.click(screen.getByRole('button', { name: t('write.send') }));
   await waitFor(() =>
     expect(api.inputs('messages.send')).toMatchObject([
