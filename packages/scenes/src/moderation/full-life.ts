@@ -85,6 +85,10 @@ const PLANTED = [
     values (uuidv7(), $user, 'other', $email, 'en', 'My name is Zarquon')`,
   `insert into idempotency_keys (user_id, key, operation, input_hash, answer)
     values ($user, uuidv7(), 'users.test', '\\x00', '{"name": "Zarquon"}')`,
+  `insert into former_usernames (user_id, username, username_key)
+    values ($user, 'Zarquon_2', 'zarquon_2')`,
+  `insert into audit_keys (user_id, key) values ($user, decode(repeat('07', 32), 'hex'))
+    on conflict do nothing`,
   `update users set avatar_url = 'https://example.test/zarquon.png' where id = $user`,
   `update verification_requests set note = 'Please add a page, Zarquon.' where user_id = $user`,
   `update payments set redirect_url = 'https://pay.example/zarquon' where user_id = $user`,

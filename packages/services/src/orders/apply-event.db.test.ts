@@ -256,9 +256,9 @@ describe.each(table)('$name', ({ name, may }) => {
         continue;
       }
       const { allowed, units } = await reading;
-      // Their own room opens disputes and claims, and its tests try that.
+      // Their own room opens disputes and claims and replaces units, and its tests try that.
       const ofUnits = units.flatMap((unit) => unit.allowed);
-      const ofCases = ['dispute', 'claim'];
+      const ofCases = ['dispute', 'claim', 'replace'];
       const offered = [...allowed, ...ofUnits.filter((event) => !ofCases.includes(event))];
       const named = may.filter((move) => move.who === who && move.call !== 'pay_by_card');
       const expected = named.map(({ call }) => call).toSorted();

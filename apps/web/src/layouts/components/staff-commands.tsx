@@ -191,7 +191,7 @@ function Commands({ sections, close, field }: CommandsProps) {
       />
       <div id={list} role="listbox" aria-label={t('commands.title')} className="flex flex-col">
         {commands.map((command, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has keys
           <div
             key={command.to}
             id={idOf(index)}
