@@ -33,7 +33,7 @@ export function inspectTables(files: readonly SourceFile[]): string[] {
 function ownedBy({ path, text }: SourceFile): [table: string, folder: string][] {
   const folder = /^packages\/db\/src\/([a-z-]+)\/(?:[a-z-]+\/)?tables\.ts$/.exec(path)?.[1];
   if (folder === undefined) return [];
-  const body = /^export interface \w+Tables \{\n([^}]*)^\}/m.exec(text)?.[1] ?? '';
+  const body = /^export interface \w+Tables (?:extends \w+ )?\{\n([^}]*)^\}/m.exec(text)?.[1] ?? '';
   return [...body.matchAll(/^ {2}'?([\w.]+)'?: /gm)].map(([, table = '']) => [table, folder]);
 }
 

@@ -56,6 +56,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^outline-none$/, 'outline-style'],
   [/^ring-1$/, 'ring-width'],
   [/^divide-y$/, 'divide-width'],
+  [/^object-top$/, 'object-position'],
   [/^snap-[xy]$/, 'snap-axis'],
   [/^snap-(?:mandatory|proximity)$/, 'snap-strictness'],
   [/^snap-(?:start|end|center)$/, 'snap-align'],

@@ -34,7 +34,7 @@ const DeliverForm = lazy(async () => {
 
 /** It stands far down the page. */
 const loadThread = withMessages(
-  ['errors', 'field-errors', 'messages', 'moderation'],
+  ['errors', 'field-errors', 'files', 'messages', 'moderation'],
   () => import('../../features/messages/threads/components/order-messages.tsx'),
 );
 const OrderMessages = lazy(async () => {

@@ -6,7 +6,7 @@ import { withMessages } from '../../../../lib/language/messages.ts';
 
 /** Only for staff. */
 const loadOpenCase = withMessages(
-  ['errors', 'field-errors', 'disputes/cases'],
+  ['disputes', 'disputes/cases', 'errors', 'field-errors'],
   () => import('./open-case.tsx'),
 );
 
