@@ -55,7 +55,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
   test('a foreign and a missing resource get the same response for the same work (Z2)', () => {
     for (const [foreign, missing] of pairsOf(visits)) {
       expect(looksOf(foreign)).toEqual(looksOf(missing));
-      expect(foreign.statements).toEqual(missing.statements);
+      expect(foreign.statements.filter(isOfCall)).toEqual(missing.statements.filter(isOfCall));
     }
   });
 
@@ -82,6 +82,9 @@ describe.each(Object.keys(calls))('%s', (name) => {
     expect(matrix.shop.complaints).toEqual([]);
   });
 });
+
+/** Not what the audit notes of a refusal, which is once in 15 minutes for each who causes it. */
+const isOfCall = (statement: string) => !/"audit_|rate_limits/.test(statement);
 
 /** The refusals that are security events: the audit has an entry, and nothing else changes. */
 const RECORDED: ReadonlySet<string> = new Set([

@@ -24,6 +24,9 @@ import { quarantinedEvent } from '@guildhall/scenes/payments';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import type { TestDatabase } from '@guildhall/scenes/database/test-database';
+import { freshSession } from '@guildhall/scenes/withdrawals';
+import { changeUsername } from '@guildhall/services/identity/sign-up/change-username';
+import { findUser } from '@guildhall/services/users/find-user';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { setVisibility } from '@guildhall/services/catalog/editing/set-traits';
 import { keepFavourite } from '@guildhall/services/offers/saved/keep-favourite';
@@ -181,6 +184,7 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
     await createEndpoint(trade.scene.services, collector, ENDPOINT);
   }
   const leaver = await buyer(trade.scene);
+  await renamed(trade.scene, leaver);
   await closingAccount(trade.scene, leaver);
   await madeExport(trade.scene, leaver);
   const events = await createEvents(trade.scene, {
@@ -193,6 +197,13 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
     people: { ...trade.people, ...reviews.people, collector, leaver },
     ids: { ...trade.ids, ...reviews.ids, ...saved, ...events },
   };
+}
+
+async function renamed(scene: Scene, { user_id }: Viewer): Promise<void> {
+  const user = await findUser(scene.services.db, user_id);
+  if (user === undefined) throw new Error('the user is missing');
+  const username = `u${newId().slice(-12)}`;
+  await changeUsername(scene.services, user, freshSession(), { username });
 }
 
 /** A proposal that waits for a second person, one that was carried out, and two of the staff. */

@@ -1,5 +1,8 @@
 import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { changeUsername } from '@guildhall/services/identity/sign-up/change-username';
+import { readAuditEntry } from '@guildhall/services/moderation/audit/read-audit';
+import { findUser } from '@guildhall/services/users/find-user';
 import { changeStaff } from '@guildhall/services/identity/staff/change-staff';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { closeAccount } from '@guildhall/services/privacy/close-account';
@@ -32,6 +35,21 @@ export const refusedUsers: readonly RefusedRow[] = [
     'download a copy of their data that they never asked for',
     'DATA_EXPORT_NOT_FOUND',
     ({ scene, people: { stranger } }) => addressExport(scene.services, stranger, freshSession()),
+  ],
+  [
+    'change a name twice in a month',
+    'USERNAME_TOO_SOON',
+    async ({ scene, people: { leaver } }) => {
+      const user = await findUser(scene.services.db, leaver.user_id);
+      if (user === undefined) throw new Error('the user is missing');
+      const username = `u${newId().slice(-12)}`;
+      return await changeUsername(scene.services, user, freshSession(), { username });
+    },
+  ],
+  [
+    'look at an entry of the audit',
+    'AUDIT_ENTRY_NOT_FOUND',
+    ({ scene }) => readAuditEntry(scene.services, { entry_id: newId() }),
   ],
   [
     'grant somebody who is no moderator',

@@ -24,6 +24,8 @@ async function withdrawAll({ scene }: ResourceContext, { buyer }: Parties): Prom
     .selectFrom('disputes')
     .select('id')
     .where('buyer_id', '=', buyer.viewer.user_id)
+    // What staff have opened does not count, and is not theirs to withdraw.
+    .where('opened_by', '=', 'buyer')
     .where('closed_at', 'is', null)
     .execute();
   for (const { id } of before) await withdrawDispute(scene.services, buyer.viewer, action(id));

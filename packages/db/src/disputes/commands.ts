@@ -204,7 +204,7 @@ export async function countFiles(
 }
 
 /**
- * What bounds the cases of a buyer: those that are open, those of a kind about each of these units,
+ * What bounds the cases of a buyer: their open ones, those of a kind about each of these units,
  * and whether one of these is open. One that ended with a replacement was about something else, and
  * only the seller can bring that about.
  */
@@ -215,7 +215,8 @@ export async function countDisputes(
 ): Promise<{ open: number; of_unit: number; open_of_unit: boolean }> {
   const { rows } = await sql<{ open: number; of_unit: number; open_of_unit: boolean }>`
     select (select count(*) from disputes
-             where buyer_id = ${buyerId} and closed_at is null)::int as open,
+             where buyer_id = ${buyerId} and opened_by = 'buyer'
+               and closed_at is null)::int as open,
            coalesce((select max(each.count) from (select count(*) from dispute_units
              join disputes on disputes.id = dispute_units.dispute_id and disputes.kind = ${kind}
                and disputes.state <> 'closed_replacement'

@@ -52,7 +52,8 @@ export async function openForStaff(context: DisputesContext, viewer: Viewer, inp
     });
     const sources = { ...sourcesOf(order, units), side: null, staff_id: viewer.user_id };
     const facts = disputeFacts(dispute, sources);
-    const opened = { event: 'open', actors: ['staff'], actor_id: viewer.user_id, facts } as const;
+    const by = { actors: ['staff'], actor_id: viewer.user_id, reason: text } as const;
+    const opened = { event: 'open', ...by, facts } as const;
     await writeOpening(work, plan, { order, units, dispute, opened });
     const item = { dispute_id: dispute.id, kind: 'statement', side: 'staff' } as const;
     await storeEvidence(work.trx, viewer, { ...item, text, file_ids: [] });

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { AuditBatchesTable, AuditEntriesTable, AuditLinksTable } from './tables.ts';
 
@@ -26,12 +26,21 @@ export async function ensureAuditKey(
   return (await findKey(db, userId))?.key ?? null;
 }
 
-async function findKey(db: Kysely<Database>, userId: string) {
+/** The row of a user's key; undefined without one. */
+export async function findKey(db: Kysely<Database>, userId: string) {
   return await db
     .selectFrom('audit_keys')
     .select('key')
     .where('user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/**
+ * Serializes the makers of the chain by an advisory lock until this transaction ends: the second
+ * one sees the head that the first one made.
+ */
+export async function lockAuditChain(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(trx);
 }
 
 /** Adds a link to the chain. Two of one number violate its primary key. */

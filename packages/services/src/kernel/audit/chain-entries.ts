@@ -1,4 +1,4 @@
-import { insertAuditBatch } from '@guildhall/db/kernel/audit/commands';
+import { insertAuditBatch, lockAuditChain } from '@guildhall/db/kernel/audit/commands';
 import { findAuditHead, listUnlinkedEntries } from '@guildhall/db/kernel/audit/queries';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { KernelContext } from '../context.ts';
@@ -16,6 +16,7 @@ export async function chainEntries({ db }: Pick<KernelContext, 'db'>): Promise<n
   let taken = 0;
   for (;;) {
     const batch = await inTransaction(db, async (trx) => {
+      await lockAuditChain(trx);
       const head = await findAuditHead(trx);
       const from = firstIdAfter(head?.last_entry_id ?? null);
       const entries = await listUnlinkedEntries(trx, from, MAX_BATCH);
