@@ -42,7 +42,8 @@ test('an admin finds what was done about a thing and by a person, with reason, b
     await page.getByRole('link', { name: 'Security' }).click();
     await expect(page.getByRole('link', { name: 'Signed in' }).first()).toBeVisible();
     await page.getByRole('link', { name: 'Staff' }).click();
-    await expect(page.getByText('No such entries')).toBeVisible();
+    // Other stories may have done something about them.
+    await expect(page.getByRole('link', { name: 'Signed in' })).toHaveCount(0);
   });
   expect(await faultsOf(page, '/admin/audit')).toEqual([]);
 });

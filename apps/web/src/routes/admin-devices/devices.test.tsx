@@ -112,7 +112,7 @@ test('who was unlinked can be linked again, and what is refused is said in the d
   const users = [user('ann', { unlinked_at: '2026-11-21T10:00:00.000Z' }), user('bob')];
   const { user: person } = await openDevice({ users });
   expect(screen.getByText(t('user.unlinked'))).toBeTruthy();
-  const relink = t('act.relink.title', { name: 'ann' });
+  const relink = `${t('act.relink.open')}: ann`;
   await person.click(screen.getByRole('button', { name: relink }));
   const dialog = within(screen.getByRole('dialog'));
   await person.type(dialog.getByRole('textbox', { name: shared('reason.label') }), WHY);
@@ -128,7 +128,7 @@ test('who was unlinked can be linked again, and what is refused is said in the d
 
 test('a case about a user is opened with its reason', async () => {
   const { user: person } = await openDevice();
-  const open = t('case.title', { name: 'bob' });
+  const open = `${t('case.open')}: bob`;
   await person.click(screen.getByRole('button', { name: open }));
   const dialog = within(screen.getByRole('dialog'));
   await person.type(dialog.getByRole('textbox', { name: t('case.note') }), WHY);

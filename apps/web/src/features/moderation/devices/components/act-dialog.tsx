@@ -44,7 +44,8 @@ export function ActDialog({ act, icon, name = '', send }: ActDialogProps) {
           variant="secondary"
           size={name === '' ? undefined : 'sm'}
           icon={icon}
-          aria-label={name === '' ? undefined : t(`act.${act}.title`, { name })}
+          // Begins with what is visible, so that it can be spoken (WCAG 2.5.3).
+          aria-label={name === '' ? undefined : `${t(`act.${act}.open`)}: ${name}`}
         >
           {t(`act.${act}.open`)}
         </Button>

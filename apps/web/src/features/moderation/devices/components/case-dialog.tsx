@@ -47,7 +47,12 @@ export function CaseDialog({ deviceId, user }: CaseDialogProps) {
       onOpenChange={(next) => !pending && setOpen(next)}
       preventOutsideClose
       trigger={
-        <Button variant="secondary" size="sm" icon="flag" aria-label={title}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="flag"
+          aria-label={`${t('case.open')}: ${user.username}`}
+        >
           {t('case.open')}
         </Button>
       }
