@@ -98,7 +98,7 @@ test('a device shows its users and what stands out, and is trusted with a reason
   );
   expect(screen.getByText(t('signal.banned_member'))).toBeTruthy();
   await person.click(screen.getByRole('button', { name: t('act.trust.open') }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await person.type(dialog.getByRole('textbox', { name: shared('reason.label') }), WHY);
   api.answer('devices.setTrust', () => ({ changed: true }));
   await person.click(dialog.getByRole('button', { name: t('act.trust.open') }));
@@ -114,7 +114,7 @@ test('who was unlinked can be linked again, and what is refused is said in the d
   expect(screen.getByText(t('user.unlinked'))).toBeTruthy();
   const relink = `${t('act.relink.open')}: ann`;
   await person.click(screen.getByRole('button', { name: relink }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await person.type(dialog.getByRole('textbox', { name: shared('reason.label') }), WHY);
   api.answer('devices.setLink', () => {
     throw refused('DEVICE_NOT_FOUND');
@@ -130,7 +130,7 @@ test('a case about a user is opened with its reason', async () => {
   const { user: person } = await openDevice();
   const open = `${t('case.open')}: bob`;
   await person.click(screen.getByRole('button', { name: open }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await person.type(dialog.getByRole('textbox', { name: t('case.note') }), WHY);
   api.answer('devices.openCase', () => ({ report_id: DEVICE }));
   await person.click(dialog.getByRole('button', { name: t('case.open') }));
