@@ -258,8 +258,8 @@ test('fifty disputes of two years have ended in every way, and those that are op
   );
 });
 
-/** What happens to staff or sides who are late. */
-const UNPLAYED = new Set(['assign', 'hand_over', 'end_evidence', 'miss_clock']);
+/** What happens to staff or sides who are late, and when the shop's cap on losses is used up. */
+const UNPLAYED = new Set(['assign', 'hand_over', 'end_evidence', 'miss_clock', 'wait_for_cover']);
 
 test('recall claims have ended both ways, and one of the demo seller is open', async () => {
   const { rows } = await sql<{ state: string; of_seller: boolean }>`
