@@ -7,7 +7,7 @@ const SIZES = {
   ci: {
     /** In all, beside one valid call of each: the time does not grow with the contract. */
     fuzzCalls: 1_500,
-    modelSequences: 22,
+    modelSequences: 25,
     modelSteps: 60,
     serverKills: 4,
     webhookEvents: 300,

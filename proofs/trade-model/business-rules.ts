@@ -111,12 +111,18 @@ export const DISPUTE = {
   escalate_s: 12 * HOUR_S,
   negotiation_s: 48 * HOUR_S,
   proposal_s: 24 * HOUR_S,
+  evidence_s: 24 * HOUR_S,
   decision_s: 72 * HOUR_S,
   appeal_s: 48 * HOUR_S,
+  recovery_s: 72 * HOUR_S,
   proposals: 3,
   open_per_buyer: 3,
   per_unit: 2,
+  two_above: 1_000_00,
 } as const;
+/** E9: what silence lends a seller in all, and what the shop advances of a claim. */
+export const SILENT_DEBT_CAP = 500_00;
+export const CLAIM_CAP = 500_00;
 /** O18: what a deadline has at least when it goes on. */
 export const LEAST_LEFT_S = 24 * HOUR_S;
 
@@ -142,7 +148,8 @@ export function buyerFeeShare({ price, fee }: { price: number; fee: number }, re
   return Math.floor((2 * fee * refund + price) / (2 * price));
 }
 
-/** E10: half of a release pays a debt. */
+/** E10: half of a release pays a debt of decisions. */
+export const debtShare = (released: number) => partOf(released, 5_000);
 
 /**
  * E4 for one unit: `fund` is 1 % of the price, out of the commission; `hold` gets the remainder.

@@ -1,26 +1,28 @@
 import { findProposal } from '@guildhall/db/kernel/staff-decisions';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { confirmDispute, decideDispute } from '@guildhall/services/disputes/decide-dispute';
-import { handOverCase, takeCase } from '@guildhall/services/disputes/handle-case';
+import { addEvidence } from '@guildhall/services/disputes/add-evidence';
+import { askEvidence, handOverCase, takeCase } from '@guildhall/services/disputes/handle-case';
 import { openClaim as performClaim } from '@guildhall/services/disputes/open-claim';
 import { openDispute as performOpening } from '@guildhall/services/disputes/open-dispute';
+import { openForStaff as performForStaff } from '@guildhall/services/disputes/open-for-staff';
 import { readDispute } from '@guildhall/services/disputes/read-dispute';
 import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import * as settle from '@guildhall/services/disputes/settle-dispute';
 import { giveFeedback as performFeedback } from '@guildhall/services/feedback/give-feedback';
 import { minor } from '@guildhall/domain/kernel/money';
 import { attemptKeyed } from './attempt.ts';
-import { WITHDRAWALS } from './business-rules.ts';
 import { isStaff } from './model-decisions.ts';
-import { type Act, isEarned, mayAct, valueOf } from './model-dispute-rules.ts';
-import { actIn, confirmAppeal } from './model-disputes.ts';
-import { openClaim, openDispute } from './model-openings.ts';
+import { confirmDispute as forecastConfirmation } from './model-dispute-decisions.ts';
+import { type Act, mayAct } from './model-dispute-rules.ts';
+import { actIn } from './model-disputes.ts';
+import { openClaim, openDispute, openForStaff } from './model-openings.ts';
 import { makeSecrets } from './offer-steps.ts';
 import { giveFeedback, mayGive } from './model-feedback.ts';
 import { mayClaim } from './model-units.ts';
 import { mayDispute } from './model-problems.ts';
 import type { ModelRun } from './model-run.ts';
-import type { Dispute, Person, Settlement } from './model-state.ts';
+import type { Dispute, Person, Settlement, Side } from './model-state.ts';
 import { by, orderOf, otherId } from './order-steps.ts';
 import type { StepOf } from './steps.ts';
 import { target } from './targets.ts';
@@ -56,11 +58,7 @@ export async function disputeStep(run: ModelRun, step: StepOf<'dispute_units'>) 
   const able = step.aim.is_stray || fitting.length === 0 ? (order?.units ?? []) : fitting;
   const chosen = able.filter((_, index) => index === 0 || (step.units >> index) % 2 === 1);
   const wanted = settlementOf(chosen[0]?.price ?? 1, step.wants);
-  // What a silent seller has earned already may have to be lent, and what another case has frozen
-  // is refunded when that ends: neither is played.
-  const isPlain =
-    !isEarned({ units: chosen }) && chosen.every(({ frozen_by: by }) => by.size === 0);
-  const silence = step.is_silent_refund && isPlain ? 'refund' : 'staff';
+  const silence = step.is_silent_refund ? 'refund' : 'staff';
   const kind = order?.offer.kind ?? 'account';
   const types = {
     account: { refund: 'invalid_credentials', staff: 'not_as_described' },
@@ -113,6 +111,7 @@ export async function claimStep(run: ModelRun, step: StepOf<'open_claim'>) {
 }
 
 const OF_SELLER: readonly Act[] = ['answer', 'propose_replacement', 'accept_claim'];
+const OF_OFFICER: readonly Act[] = ['decide', 'hand_over', 'ask_evidence'];
 
 /** Who would do this: a side, the officer, or any other member of staff. */
 function properFor(run: ModelRun, dispute: Dispute | undefined, step: StepOf<'act_in_dispute'>) {
@@ -121,7 +120,7 @@ function properFor(run: ModelRun, dispute: Dispute | undefined, step: StepOf<'ac
   const sides = { buyer: order.buyer, seller: order.offer.seller };
   if (OF_SELLER.includes(step.act)) return sides.seller;
   if (step.act === 'withdraw') return sides.buyer;
-  if (step.act === 'decide' || step.act === 'hand_over') return officer ?? undefined;
+  if (OF_OFFICER.includes(step.act)) return officer ?? undefined;
   if (step.act === 'take') {
     return run.users.find((each) => isStaff(each) && each !== decision?.by);
   }
@@ -137,7 +136,7 @@ const PERFORM: Readonly<
       run: ModelRun,
       person: Person,
       call: { idempotency_key: string; dispute_id: string },
-      more: { settlement: Settlement; proposal_id: string; secrets: Secrets },
+      more: { settlement: Settlement; proposal_id: string; secrets: Secrets; asks: Side },
     ) => Promise<unknown>
   >
 > = {
@@ -182,28 +181,30 @@ const PERFORM: Readonly<
   accept_claim: async ({ scene }, person, call) =>
     await settle.acceptClaim(scene.services, person, call),
   hand_over: async ({ scene }, person, call) => await handOverCase(scene.services, person, call),
+  ask_evidence: async ({ scene }, person, call, { asks: side }) =>
+    await askEvidence(scene.services, person, { ...call, side, question: STATEMENT }),
+  add_evidence: async ({ scene }, person, call) =>
+    await addEvidence(scene.services, person, { ...call, text: STATEMENT, file_ids: [] }),
   withdraw: async ({ scene }, person, call) =>
     await settle.withdrawDispute(scene.services, person, call),
 };
 
 export async function actInDisputeStep(run: ModelRun, step: StepOf<'act_in_dispute'>) {
   const { model } = run;
-  const { act, share } = step;
-  const settlementFor = ({ units }: Dispute): Settlement => {
-    // Staff would have to lend what was earned; above the limit two people decide.
-    if (act === 'decide' && isEarned({ units })) return 'nothing';
+  const { act, share, side: asks } = step;
+  const settlementFor = ({ units, kind }: Dispute): Settlement => {
+    if (act === 'decide' && kind === 'claim' && share === 'a_third') return 'all';
     if (act === 'propose' && share === 'nothing') return 'all';
     return settlementOf(Math.min(...units.map(({ price }) => price)), share);
   };
   const fits = (each: Dispute) => {
     const person = properFor(run, each, step);
     return (
-      person !== undefined && mayAct(model, each, act, { person, settlement: settlementFor(each) })
+      person !== undefined &&
+      mayAct(model, each, act, { person, settlement: settlementFor(each), asks })
     );
   };
   const dispute = target(model.disputes, step.aim, fits);
-  const isLarge = dispute !== undefined && valueOf(dispute) > WITHDRAWALS.two_above;
-  if (act === 'decide' && isLarge) return 'NOTHING_THERE';
   const settlement = dispute === undefined ? 'all' : settlementFor(dispute);
   const proposalId = dispute?.proposal?.id ?? newId();
   const input = { idempotency_key: newId(), dispute_id: dispute?.id ?? newId() };
@@ -220,35 +221,63 @@ export async function actInDisputeStep(run: ModelRun, step: StepOf<'act_in_dispu
     person: by(run, step.aim, properFor(run, dispute, step)),
     input: { ...input, settlement, proposal_id: proposalId },
     forecast: (person, { dispute_id }) =>
-      actIn(model, person, disputeOf(run, dispute_id), { act, settlement, secrets: sealed }),
+      actIn(model, person, disputeOf(run, dispute_id), { act, settlement, secrets: sealed, asks }),
     perform: async (person, { idempotency_key, dispute_id }) => {
       const call = { idempotency_key, dispute_id };
-      const more = { settlement, proposal_id: proposalId, secrets };
+      const more = { settlement, proposal_id: proposalId, secrets, asks };
       return await PERFORM[act](run, person, call, more);
     },
     vary: otherDispute,
   });
 }
 
-export async function confirmAppealStep(run: ModelRun, step: StepOf<'confirm_appeal'>) {
+/** Staff who see a fraud open a case themselves. */
+export async function openCaseStep(run: ModelRun, step: StepOf<'open_case'>) {
+  const { model, scene } = run;
+  const order = target(model.orders, step.aim, ({ units }) =>
+    units.some((unit) => mayDispute(model, unit)),
+  );
+  const fitting = order?.units.filter((unit) => mayDispute(model, unit)) ?? [];
+  const able = step.aim.is_stray || fitting.length === 0 ? (order?.units ?? []) : fitting;
+  const chosen = able.filter((_, index) => index === 0 || (step.units >> index) % 2 === 1);
+  return await attemptKeyed(run, {
+    operation: 'open_case',
+    person: by(run, step.aim, run.users.find(isStaff)),
+    input: {
+      idempotency_key: newId(),
+      order_id: order?.id ?? newId(),
+      unit_ids: chosen.length > 0 ? chosen.map(({ id }) => id) : [newId()],
+      type: 'duplicate_sold',
+      statement: STATEMENT,
+    } as const,
+    forecast: (person, { order_id, unit_ids }) =>
+      openForStaff(model, person, { order: orderOf(run, order_id), unit_ids }),
+    perform: async (person, input) =>
+      await performForStaff(scene.services, person, { ...input, unit_ids: [...input.unit_ids] }),
+    vary: otherId,
+  });
+}
+
+export async function confirmDisputeStep(run: ModelRun, step: StepOf<'confirm_dispute'>) {
   const { model, scene } = run;
   const known = model.proposals.filter(({ subject }) => disputeOf(run, subject) !== undefined);
   const proposal = target(known, step.aim, ({ is_open }) => is_open);
   if (proposal === undefined) return 'NOTHING_THERE';
   const dispute = disputeOf(run, proposal.subject);
-  const shown = await findProposal(scene.services.db, 'disputes.decide_appeal', proposal.id);
+  const kind = proposal.is_appeal === true ? 'disputes.decide_appeal' : 'disputes.decide';
+  const shown = await findProposal(scene.services.db, kind, proposal.id);
   const other = run.users.find(
     (each) => isStaff(each) && each !== proposal.by && each !== dispute?.decision?.by,
   );
   return await attemptKeyed(run, {
-    operation: 'confirm_appeal',
+    operation: 'confirm_dispute',
     person: by(run, step.aim, step.is_own ? proposal.by : other),
     input: {
       idempotency_key: newId(),
       proposal_id: proposal.id,
       fingerprint: shown?.fingerprint ?? '0'.repeat(64),
     },
-    forecast: (person, input) => confirmAppeal(model, person, input.proposal_id),
+    forecast: (person, input) => forecastConfirmation(model, person, input.proposal_id),
     perform: async (person, input) => await confirmDispute(scene.services, person, input),
     vary: (input) => ({ ...input, proposal_id: newId() }),
   });

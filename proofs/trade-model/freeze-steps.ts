@@ -17,10 +17,7 @@ export async function freezeStep(run: ModelRun, { aim, units: mask }: StepOf<'fr
     units.some(({ delivered_s }) => delivered_s !== null),
   );
   const order = target(delivered, aim, ({ units }) => units.some(hasMoney));
-  // A dispute that ends with a refund waits for the other case: that is not played.
-  if (order === undefined || order.units.some(({ state }) => state === 'disputed')) {
-    return 'NOTHING_THERE';
-  }
+  if (order === undefined) return 'NOTHING_THERE';
   const units = order.units.filter((_, index) => index === 0 || (mask >> index) % 2 === 1);
   const id = newId();
   const owner = { owner_kind: 'staff', owner_id: id, reason: 'dispute' } as const;

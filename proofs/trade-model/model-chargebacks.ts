@@ -21,7 +21,7 @@ export interface ChargebackNews {
 }
 
 const UNDELIVERED = ['payment_review', 'paid', 'in_delivery'];
-const DELIVERED = ['delivered', 'in_protection', 'completed'];
+const DELIVERED = ['delivered', 'in_protection', 'completed', 'disputed'];
 
 /** The bank has the money when the provider tells of it, and it decides once. */
 export function hearOfChargeback(model: ModelState, news: ChargebackNews): string {

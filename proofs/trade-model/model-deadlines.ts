@@ -1,7 +1,7 @@
 import { LATE_GRACE_S } from './business-rules.ts';
-import { debtMoments } from './model-debts.ts';
+import { debtMoments, release } from './model-debts.ts';
 import { isFrozen } from './model-freezes.ts';
-import { type ModelState, move, type Order, type Unit } from './model-state.ts';
+import type { ModelState, Order, Unit } from './model-state.ts';
 import { close } from './model-orders.ts';
 import { openRequest, settle } from './model-requests.ts';
 import { earn, follow } from './model-units.ts';
@@ -46,7 +46,7 @@ function inSilence(model: ModelState, order: Order): void {
 
 /** E5 */
 function complete(model: ModelState, { id, offer }: Order, unit: Unit): void {
-  move(model, `hold:${id}`, `available:${offer.seller.user_id}`, unit.hold);
+  release(model, `hold:${id}`, offer.seller.user_id, unit.hold);
   unit.state = 'completed';
   unit.due_s = null;
   unit.hold = 0;
@@ -59,7 +59,7 @@ export function releaseReserves(model: ModelState): number {
     for (const unit of units) {
       if (unit.reserve === null || unit.reserve.due_s > model.now_s || isFrozen(unit)) continue;
       const { user_id } = offer.seller;
-      move(model, `reserve:${user_id}`, `available:${user_id}`, unit.reserve.amount);
+      release(model, `reserve:${user_id}`, user_id, unit.reserve.amount);
       unit.reserve = null;
       released += 1;
     }

@@ -3,6 +3,7 @@ import { isStaff } from './model-decisions.ts';
 import {
   type Dispute,
   type ModelState,
+  type Order,
   type Person,
   type Settlement,
   type Side,
@@ -39,6 +40,8 @@ export const ACTS = [
   'withdraw',
   'accept_claim',
   'hand_over',
+  'ask_evidence',
+  'add_evidence',
 ] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -55,17 +58,74 @@ export function losers({ decision, wanted }: Dispute): Side[] {
 }
 
 /** Until staff have decided, the seller may pay a claim themselves. */
-const ACCEPTED_IN: readonly Dispute['state'][] = ['open', 'escalated', 'under_review'];
+const ACCEPTED_IN: readonly Dispute['state'][] = [
+  'open',
+  'escalated',
+  'under_review',
+  'awaiting_evidence',
+];
+
+/** Who takes the money back through their bank gets it there (M9). */
+export const isAtBank = ({ chargebacks }: ModelState, order: Order): boolean =>
+  chargebacks.some(({ payment, state }) => payment.order === order && state === 'open');
+
+interface Acting {
+  readonly person: Person;
+  readonly settlement: Settlement;
+  /** Whom staff ask for evidence. */
+  readonly asks: Side;
+}
+
+const OF_STAFF = ['take', 'hand_over', 'ask_evidence', 'decide'] as const;
+type ActOfStaff = (typeof OF_STAFF)[number];
+const isOfStaff = (act: Act): act is ActOfStaff => OF_STAFF.some((each) => each === act);
 
 /** Whether this person may do this now. */
-export function mayAct(
+export function mayAct(model: ModelState, dispute: Dispute, act: Act, acting: Acting): boolean {
+  // The bank decides: what is said meanwhile is kept, and the buyer may withdraw.
+  const isKept = act === 'add_evidence' && !answersQuestion(dispute, acting.person);
+  const isStopped = act !== 'withdraw' && !isKept && isAtBank(model, dispute.order);
+  if (isStopped) return false;
+  return isOfStaff(act) ? mayDecide(dispute, act, acting) : maySettle(model, dispute, act, acting);
+}
+
+const answersQuestion = (dispute: Dispute, person: Person) =>
+  dispute.state === 'awaiting_evidence' && dispute.asked.at(-1) === roleIn(dispute, person);
+
+function mayDecide(
+  dispute: Dispute,
+  act: ActOfStaff,
+  { person, settlement, asks }: Acting,
+): boolean {
+  const { state, decision, officer, asked, kind, units } = dispute;
+  if (roleIn(dispute, person) !== 'staff') return false;
+  const isOwn = officer === person;
+  switch (act) {
+    case 'take':
+      if (state === 'escalated') return true;
+      return state === 'appealed' && officer === null && decision?.by !== person;
+    case 'hand_over':
+      return isOwn && (state === 'under_review' || state === 'awaiting_evidence');
+    case 'ask_evidence':
+      return isOwn && state === 'under_review' && !asked.includes(asks);
+    case 'decide':
+      return (
+        isOwn &&
+        (state === 'under_review' || (state === 'appealed' && decision?.by !== person)) &&
+        (kind === 'dispute' || typeof settlement === 'string') &&
+        isPossible(units, settlement)
+      );
+  }
+}
+
+function maySettle(
   model: ModelState,
   dispute: Dispute,
-  act: Act,
-  { person, settlement }: { person: Person; settlement: Settlement },
+  act: Exclude<Act, ActOfStaff>,
+  { person, settlement }: Acting,
 ): boolean {
   const role = roleIn(dispute, person);
-  const { state, proposal, decision, officer } = dispute;
+  const { state, proposal } = dispute;
   const isSide = role === 'buyer' || role === 'seller';
   const inTime = IN_TIME(model, dispute);
   switch (act) {
@@ -89,24 +149,13 @@ export function mayAct(
       );
     case 'accept_claim':
       return dispute.kind === 'claim' && role === 'seller' && ACCEPTED_IN.includes(state);
-    case 'hand_over':
-      return role === 'staff' && officer === person && state === 'under_review';
     case 'accept_proposal':
     case 'refuse_proposal':
       return state === 'proposal' && isSide && proposal !== null && proposal.by !== role && inTime;
     case 'escalate':
       return state === 'talking' && isSide && model.now_s >= dispute.opened_s + DISPUTE.escalate_s;
-    case 'take':
-      if (role !== 'staff') return false;
-      if (state === 'escalated') return true;
-      return state === 'appealed' && officer === null && decision?.by !== person;
-    case 'decide':
-      return (
-        role === 'staff' &&
-        officer === person &&
-        (state === 'under_review' || (state === 'appealed' && decision?.by !== person)) &&
-        isPossible(dispute.units, settlement)
-      );
+    case 'add_evidence':
+      return isSide && state !== 'decided' && state !== 'recovering' && !isOver(dispute);
     case 'accept_decision':
     case 'appeal': {
       const has = act === 'appeal' && dispute.has_appealed;
@@ -114,13 +163,14 @@ export function mayAct(
       return state === 'decided' && lost && inTime && !has;
     }
     case 'withdraw':
-      return role === 'buyer' && !isOver(dispute);
+      return (
+        role === 'buyer' &&
+        !isOver(dispute) &&
+        state !== 'recovering' &&
+        dispute.opened_by === 'buyer'
+      );
   }
 }
-
-/** Whether the seller's own money has been earned: then staff may lend it, which is not played. */
-export const isEarned = ({ units }: Pick<Dispute, 'units'>) =>
-  units.some(({ confirmed_s }) => confirmed_s !== null);
 
 export const valueOf = ({ units }: Pick<Dispute, 'units'>) =>
   units.reduce((sum, unit) => sum + unitTotal(unit), 0);

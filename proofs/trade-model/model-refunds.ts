@@ -1,4 +1,4 @@
-import { buyerFeeShare, earnings } from './business-rules.ts';
+import { buyerFeeShare, earnings, SILENT_DEBT_CAP } from './business-rules.ts';
 import {
   add,
   balance,
@@ -11,7 +11,7 @@ import {
   refusal,
   type Unit,
 } from './model-state.ts';
-import { isWalletFrozen } from './model-debts.ts';
+import { isWalletFrozen, leftToLend, lend } from './model-debts.ts';
 import { isFrozen } from './model-freezes.ts';
 import { type Part, refusedAs } from './model-orders.ts';
 import { follow } from './model-units.ts';
@@ -33,31 +33,44 @@ export function refundUnits(
   const areKnown = units.length === new Set(unit_ids).size;
   const refused = areKnown ? refusedAs(order, person, may) : 'ORDER_NOT_FOUND';
   if (order === undefined || refused !== null) return refusal(refused ?? 'ORDER_NOT_FOUND');
-  return giveMoneyBack(model, order, units, amount);
+  return giveMoneyBack(model, order, units, { amount, by: 'seller' });
 }
 
-/** Gives back all that is left of units, or a part of the price of each, out of the seller's. */
+/** Who gives money back: the seller, their silence, or staff. */
+export type Giver = 'seller' | 'silence' | 'staff';
+
+/**
+ * Gives back all that is left of units, or a part of the price of each, out of the seller's. What
+ * that lacks is lent to them, if they do not give it themselves (E9).
+ */
 export function giveMoneyBack(
   model: ModelState,
   order: Order,
   units: readonly Unit[],
-  amount: number | null,
+  { amount, by }: { readonly amount: number | null; readonly by: Giver },
 ): Forecast {
   const isWhole = ({ price }: Unit) => amount === null || amount === price;
   const whole = units.filter(isWhole).map((unit) => ({ unit, amount: unit.price }));
   const parts = units
     .filter((unit) => !isWhole(unit))
     .map((unit) => ({ unit, amount: amount ?? 0 }));
-  const purse = purseOf(model, order, units);
+  const purse = purseOf(model, order, units, by);
   const taken = new Map<Unit, Taken[]>();
   // Two postings, the first before the second.
   for (const group of [whole, parts]) {
     const frozen = group.filter(({ unit }) => paysFrozenMoney(unit));
     if (frozen.some(({ unit }) => unit.confirmed_s === null)) return refusal('FUNDS_FROZEN');
     for (const each of group) taken.set(each.unit, takeFromSeller(purse, order, each));
-    const lacks = group.some(({ unit }) => taken.get(unit)?.some(({ account }) => account === ''));
-    if (lacks) return refusal('REFUND_NOT_COVERED');
+    const lent = group
+      .flatMap(({ unit }) => taken.get(unit) ?? [])
+      .filter(({ account }) => account === '')
+      .reduce((sum, each) => sum + each.amount, 0);
+    if (lent > mostLent(model, order.offer.seller.user_id, by)) {
+      return refusal('REFUND_NOT_COVERED');
+    }
     if (frozen.length > 0) return refusal('FUNDS_FROZEN');
+    const given = group.reduce((sum, each) => sum + ownPartOf(order, each), 0);
+    if (lent > 0 && lent > leftToLend(model) - given) return refusal('DEBT_LIMIT');
   }
   return {
     refused: null,
@@ -103,9 +116,10 @@ interface Purse {
   wallet: number;
 }
 
-function purseOf(model: ModelState, order: Order, units: readonly Unit[]): Purse {
+function purseOf(model: ModelState, order: Order, units: readonly Unit[], by: Giver): Purse {
   const { user_id } = order.offer.seller;
-  const owes = balance(model, debtAccount(user_id)) > 0;
+  const isOwn = by === 'seller';
+  const owes = isOwn && balance(model, debtAccount(user_id)) > 0;
   const others = model.orders
     .filter(({ offer }) => !owes && offer.seller === order.offer.seller)
     .flatMap((each) => each.units)
@@ -117,12 +131,36 @@ function purseOf(model: ModelState, order: Order, units: readonly Unit[]): Purse
     holds: new Map(units.map((unit) => [unit, unit.hold])),
     reserves: new Map(oldest.map((unit) => [unit, unit.reserve?.amount ?? 0])),
     available: owes ? 0 : balance(model, `available:${user_id}`),
-    wallet: owes || isWalletFrozen(model, user_id) ? 0 : balance(model, `wallet:${user_id}`),
+    wallet:
+      !isOwn || owes || isWalletFrozen(model, user_id) ? 0 : balance(model, `wallet:${user_id}`),
   };
 }
 
+/** What a seller has for the refund of a unit of their own, whoever decides it. */
+export function ownMoney(model: ModelState, order: Order, unit: Unit): number {
+  const { holds, reserves, available } = purseOf(model, order, [unit], 'staff');
+  const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0);
+  return sum(holds.values()) + sum(reserves.values()) + available;
+}
+
+/** What refunds may lend a seller (E9). */
+function mostLent(model: ModelState, sellerId: string, by: Giver): number {
+  if (by === 'staff') return Infinity;
+  const owed = balance(model, debtAccount(sellerId, 'decision'));
+  return by === 'silence' ? Math.max(0, SILENT_DEBT_CAP - owed) : 0;
+}
+
+/** What the shop gives of a refund of a confirmed unit, with the fund. */
+function ownPartOf({ offer }: Order, { unit, amount }: Refund): number {
+  if (unit.confirmed_s === null) return 0;
+  const at = (price: number) => earnings(offer.kind, offer.seller.level, price);
+  const [before, after] = [at(unit.price), at(unit.price - amount)];
+  const share = before.commission - after.commission + before.fund - after.fund;
+  return share + buyerFeeShare(unit, amount);
+}
+
 /** What the seller gives of a refund of a confirmed unit. */
-function netOf({ offer }: Order, { unit, amount }: Refund): number {
+export function netOf({ offer }: Order, { unit, amount }: Refund): number {
   if (unit.confirmed_s === null) return 0;
   const net = ({ hold, reserve, early }: ReturnType<typeof earnings>) => hold + reserve + early;
   const at = (price: number) => net(earnings(offer.kind, offer.seller.level, price));
@@ -176,6 +214,10 @@ function giveBack(
   add(model, 'fund', -paidByFund);
   add(model, 'cb_loss', fundShare - paidByFund);
   for (const { account, amount: part, of } of taken) {
+    if (account === '') {
+      lend(model, seller.user_id, part, 'decision');
+      continue;
+    }
     add(model, account, -part);
     if (account.startsWith('hold:') && of !== null) of.hold -= part;
     if (account.startsWith('reserve:') && of !== null && of.reserve !== null) {

@@ -13,7 +13,8 @@ import type { RiskScore } from '@guildhall/services/ports/risk-score';
 import { changeStanding, setTwoFactor } from '@guildhall/services/users/change-user';
 import { type Kysely, sql } from 'kysely';
 import { DAY_S } from './business-rules.ts';
-import { type ModelState, emptyModel, OPENING, type Person } from './model-state.ts';
+import { emptyModel } from './empty-model.ts';
+import { type ModelState, OPENING, type Person } from './model-state.ts';
 import { prepareSnapshots, type Snapshots } from './snapshots.ts';
 
 /** The shop of a run: one database and one set of users for all sequences. */

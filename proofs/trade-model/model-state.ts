@@ -191,8 +191,10 @@ export type DisputeState =
   | 'proposal'
   | 'escalated'
   | 'under_review'
+  | 'awaiting_evidence'
   | 'decided'
   | 'appealed'
+  | 'recovering'
   | 'closed_refund_full'
   | 'closed_refund_part'
   | 'closed_release'
@@ -220,6 +222,7 @@ export interface Dispute {
   readonly units: readonly Unit[];
   readonly freeze: FreezeCase;
   readonly opened_s: number;
+  readonly opened_by: 'buyer' | 'staff';
   /** What follows from the seller's silence. */
   readonly silence: 'refund' | 'staff';
   readonly wanted: Settlement;
@@ -229,10 +232,14 @@ export interface Dispute {
   readonly proposals: Record<Side, number>;
   proposal: Proposed | null;
   officer: Person | null;
+  /** The sides that staff have asked for evidence, in that order. */
+  readonly asked: Side[];
   decision: { readonly settlement: Settlement; readonly by: Person } | null;
   readonly accepted: Set<Side>;
   has_appealed: boolean;
   has_missed: boolean;
+  /** Whether it is known that what is decided cannot be paid yet (E9). */
+  waits_for_cover: boolean;
 }
 
 /** What a side of an order says of the other. */
@@ -281,6 +288,8 @@ export interface Proposal {
   readonly decision: 'approve' | 'clear' | 'reject' | 'failed' | 'returned' | Settlement;
   /** What its author was shown of the subject. */
   readonly before: string;
+  /** Whether it decides the appeal of a dispute. */
+  readonly is_appeal?: boolean;
   is_open: boolean;
 }
 
@@ -308,7 +317,7 @@ export interface ModelState {
   readonly proposals: Proposal[];
   /** Balances by the name of the ledger account; a missing one is zero. */
   readonly accounts: Map<string, number>;
-  /** When the debt of each user for chargebacks grew last. */
+  /** When each debt grew last, by its account. */
   readonly lent_s: Map<string, number>;
   /** What available earnings have paid of such debts, in the order of the payments. */
   readonly collected: { readonly user_id: string; readonly amount: number }[];
@@ -320,33 +329,6 @@ export interface ModelState {
   readonly sealed: Set<string>;
   reminder_mails: number;
   alerts: number;
-}
-
-export function emptyModel(): ModelState {
-  return {
-    now_s: 0,
-    offers: [],
-    orders: [],
-    payments: [],
-    chargebacks: [],
-    refunds: [],
-    cases: [],
-    disputes: [],
-    feedback: [],
-    withdrawals: [],
-    returned_methods: new Set(),
-    proposals: [],
-    accounts: new Map(),
-    lent_s: new Map(),
-    collected: [],
-    written_off: new Set(),
-    keys: new Map(),
-    heard_events: new Set(),
-    wrong_attempts: new Map(),
-    sealed: new Set(),
-    reminder_mails: 0,
-    alerts: 0,
-  };
 }
 
 /** The prediction for a call before it is made. `happen` then updates the model. */
@@ -368,7 +350,9 @@ export function put(model: ModelState, account: string, amount: number): void {
   model.accounts.set(account, balance(model, account) + amount);
 }
 
-export const debtAccount = (userId: string): string => `receivable:${userId}:chargeback`;
+export type DebtCause = 'chargeback' | 'decision';
+export const debtAccount = (userId: string, cause: DebtCause = 'chargeback'): string =>
+  `receivable:${userId}:${cause}`;
 
 /** Changes a balance. What comes in for somebody who owes a chargeback pays that first (E10). */
 export function add(model: ModelState, account: string, amount: number): void {

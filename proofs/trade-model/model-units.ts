@@ -30,7 +30,7 @@ export function mayReveal(model: ModelState, unit: Unit): boolean {
   const { confirmed_s, replaced_s } = unit;
   if (unit.state !== 'completed' || confirmed_s === null) return false;
   const inspected = replaced_s === null ? 0 : replaced_s + INSPECT_S;
-  return model.now_s <= Math.max(confirmed_s + INSPECT_S, RECALL_COVER_S, inspected);
+  return model.now_s <= Math.max(confirmed_s + RECALL_COVER_S, inspected);
 }
 
 /** O23: an account, within the recall cover. */

@@ -20,6 +20,8 @@ export const filled = { do: 'top_up', is_paid_at_once: true, is_away: false } as
 export const buying = { do: 'check_out', price: null, is_risky: false } as const;
 export const paying = { do: 'pay_from_wallet', aim: plain } as const;
 export const nth = (count: number) => ({ ...plain, nth: count });
+/** That one of all, whether it fits or not. */
+export const exactly = (count: number) => ({ ...nth(count), is_stray: true });
 
 export const viewing = (unit: number): AnyStep => ({
   do: 'reveal',

@@ -1,4 +1,14 @@
-import { CLAIMS, DISPUTES, PAID_CLAIMS, SLOW_DISPUTES } from './played-disputes.ts';
+import {
+  APPEALED_CLAIM,
+  CLAIMS,
+  DISPUTES,
+  LARGE,
+  LENT,
+  PAID_CLAIMS,
+  QUESTIONS,
+  RECOVERED,
+  SLOW_DISPUTES,
+} from './played-disputes.ts';
 import {
   SUE,
   SAM,
@@ -343,4 +353,9 @@ export const RARE_SEQUENCES: readonly (readonly AnyStep[])[] = [
   SLOW_DISPUTES,
   CLAIMS,
   PAID_CLAIMS,
+  QUESTIONS,
+  LENT,
+  LARGE,
+  APPEALED_CLAIM,
+  RECOVERED,
 ].map((steps) => [...OPENING_STEPS, ...steps]);

@@ -144,12 +144,12 @@ async function compareViews(run: ModelRun): Promise<void> {
       on_hold_minor: sum(sold, 'hold'),
       reserve_minor: balance(model, `reserve:${user_id}`),
       withdrawing_minor: withdrawing.reduce((total, each) => total + each.amount, 0),
-      debt_minor: 0,
+      debt_minor: balance(model, debtAccount(user_id, 'decision')),
       chargeback_debt_minor: balance(model, debtAccount(user_id)),
       in_escrow_minor: sum(own, 'escrow'),
     };
     const all = Object.values(parts).reduce((sumOf, part) => sumOf + part, 0);
-    const total = all - 2 * parts.chargeback_debt_minor;
+    const total = all - 2 * (parts.chargeback_debt_minor + parts.debt_minor);
     const sinceS = frozenSince(model, user_id);
     const frozen =
       sinceS === null

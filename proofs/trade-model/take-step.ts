@@ -1,10 +1,12 @@
+import { capitalStep } from './capital-step.ts';
 import { bankDecidesStep, chargeBackStep } from './chargeback-steps.ts';
 import {
   actInDisputeStep,
   claimStep,
-  confirmAppealStep,
+  confirmDisputeStep,
   disputeStep,
   feedbackStep,
+  openCaseStep,
 } from './dispute-steps.ts';
 import { freezeStep, unfreezeStep } from './freeze-steps.ts';
 import type { ModelRun } from './model-run.ts';
@@ -66,6 +68,7 @@ const MONEY_KINDS = [
   'refund_to_source',
   'decide_refund',
   'refund_ends',
+  'pay_in_capital',
   'freeze_units',
   'end_case',
 ] as const satisfies readonly StepKind[];
@@ -132,8 +135,10 @@ async function takeTradeStep(
       return await claimStep(run, step);
     case 'act_in_dispute':
       return await actInDisputeStep(run, step);
-    case 'confirm_appeal':
-      return await confirmAppealStep(run, step);
+    case 'open_case':
+      return await openCaseStep(run, step);
+    case 'confirm_dispute':
+      return await confirmDisputeStep(run, step);
     case 'give_feedback':
       return await feedbackStep(run, step);
     case 'wait':
@@ -183,6 +188,8 @@ async function takeMoneyStep(run: ModelRun, step: MoneyStep): Promise<string | n
       return await decideRefundStep(run, step);
     case 'refund_ends':
       return await refundEndsStep(run, step);
+    case 'pay_in_capital':
+      return await capitalStep(run, step);
     case 'freeze_units':
       return await freezeStep(run, step);
     case 'end_case':

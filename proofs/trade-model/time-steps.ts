@@ -1,4 +1,5 @@
 import { advanceClock } from '@guildhall/db/clock';
+import { Refusal } from '@guildhall/domain/kernel/errors';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import {
   expireOffers as performExpiry,
@@ -20,7 +21,7 @@ import { DAY_S, HOUR_S, MINUTE_S } from './business-rules.ts';
 import { writeOffDebts } from './model-debts.ts';
 import { momentsToCome, releaseReserves, runDeadlines } from './model-deadlines.ts';
 import { sendReminders } from './model-reminders.ts';
-import { runDisputeDeadlines } from './model-disputes.ts';
+import { runDisputeDeadlines } from './model-dispute-deadlines.ts';
 import { publishDueFeedback } from './model-feedback.ts';
 import { discardGoneStock, expireOffers, reconcileOffers } from './model-offers.ts';
 import { reconcile } from './model-payments.ts';
@@ -33,8 +34,9 @@ import type { StepOf } from './steps.ts';
 type Worker = StepOf<'work'>['by'];
 type Services = ModelRun['scene']['services'];
 
-const rethrow = (error: unknown) => {
-  throw error;
+/** A case that cannot be paid yet is tried again. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof Refusal)) throw error;
 };
 
 /** The round of each worker, in the model and in the shop. Mails are part of neither state. */
@@ -60,7 +62,7 @@ const rounds: Record<
   refund_reviews: { model: lapseReviews, shop: performLapse },
   disputes: {
     model: runDisputeDeadlines,
-    shop: async (services) => await disputeDeadlines.runDisputeDeadlines(services, rethrow),
+    shop: async (services) => await disputeDeadlines.runDisputeDeadlines(services, unlessRefused),
   },
   feedback: {
     model: publishDueFeedback,

@@ -52,6 +52,7 @@ test(
     });
     if (settings.tellsTally) process.stdout.write(`${coverage.table()}\n`);
     expect(found.failed ? explain(found) : 'every sequence agrees').toBe('every sequence agrees');
+    if (path === null) expect(coverage.unplayed()).toEqual([]);
     const isLong = path === null && sequences * steps >= STEPS_THAT_SHOW_ALL;
     expect(isLong ? coverage.missing() : []).toEqual([]);
   },

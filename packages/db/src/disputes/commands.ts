@@ -205,7 +205,8 @@ export async function countFiles(
 
 /**
  * What bounds the cases of a buyer: their open ones, those of a kind about each of these units,
- * and whether one of these is open. One that ended with a replacement was about something else, and
+ * and whether one of these is open. An approved claim that is paid as money comes in is not open:
+ * nothing is left to decide. One that ended with a replacement was about something else, and
  * only the seller can bring that about.
  */
 export async function countDisputes(
@@ -216,7 +217,7 @@ export async function countDisputes(
   const { rows } = await sql<{ open: number; of_unit: number; open_of_unit: boolean }>`
     select (select count(*) from disputes
              where buyer_id = ${buyerId} and opened_by = 'buyer'
-               and closed_at is null)::int as open,
+               and closed_at is null and state <> 'recovering')::int as open,
            coalesce((select max(each.count) from (select count(*) from dispute_units
              join disputes on disputes.id = dispute_units.dispute_id and disputes.kind = ${kind}
                and disputes.state <> 'closed_replacement'
@@ -250,6 +251,7 @@ export async function listDueDisputes(
     .where(({ or, eb }) => or([eb('missed_at', 'is', null), eb('state', 'not in', LATE_STATES)]))
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('due_at')
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -47,7 +47,9 @@ export async function closeClaim(
   const facts = { ...locked.facts, uncovered_minor: uncoveredMinor };
   const to = uncoveredMinor === 0 ? 'closed_refund_full' : 'recovering';
   const refund = { unit, partMinor: uncoveredMinor === 0 ? null : coveredMinor, by };
-  return await write(work, { ...locked, facts }, { ...call, to }, refund);
+  const moved = { ...locked, facts };
+  // Nothing may have come in since the last time.
+  return await write(work, moved, { ...call, to }, coveredMinor === 0 ? null : refund);
 }
 
 const closedFor = ({ event }: DisputeCall, outcome: Ending['settlement']['outcome']) =>
@@ -73,7 +75,7 @@ async function write(
   const move = planDispute(locked, { ...call, changes });
   await closeAnswered(work, move);
   notifySides(work, locked, move, refundedMinor);
-  if (refund === null || backMinor === 0) {
+  if (refund === null) {
     await writeInWork(work, { moves: [move], writes: [saveTurn(locked, move)] });
     return move.item;
   }

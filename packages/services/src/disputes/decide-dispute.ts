@@ -106,11 +106,15 @@ export async function decideDispute(
   });
 }
 
-/** Refuses DISPUTE_EVENT_REFUSED unless the table allows the decision now. */
+/**
+ * Refuses DISPUTE_EVENT_REFUSED unless the table allows the decision now; what a bank decides
+ * (must-hold M9) is not proposed either.
+ */
 function refuseUnlessAllowed(locked: Locked, payload: Settlement, isAppeal: boolean): void {
   const { dispute, principal, facts } = locked;
   const { state } = dispute;
   const event = isAppeal ? 'decide_appeal' : 'decide';
+  if (locked.is_charged_back) throw disputeRefusal({ event, state, reason: 'CHARGED_BACK' });
   const to = isAppeal ? { to: closedState(payload.outcome) } : {};
   const query = { event, state, actors: principal.actors, facts, payload, ...to };
   const decision = decide(lifecycleOf(dispute).transitions, query);

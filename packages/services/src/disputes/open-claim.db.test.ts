@@ -203,6 +203,11 @@ describe('the money', () => {
     expect(file.allowed).toEqual([]);
     expect(await orderState(orderId)).toBe('completed');
 
+    // Nothing has come in: it is tried again later, and nothing is posted.
+    await advanceAndRun(scene, { days: 3 });
+    expect(await stateOf(id)).toBe('recovering');
+    expect((await spendable(ann)) - before).toBe(atOnce);
+
     // The seller has money again: the next tries take it. Half of it pays what the shop advanced.
     const other = await boughtOrder(
       scene,

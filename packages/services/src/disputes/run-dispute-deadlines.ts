@@ -1,14 +1,13 @@
 import { listChargedBackDisputes, listDueDisputes } from '@guildhall/db/disputes/commands';
 import { inWork, type Work } from '@guildhall/db/kernel/work';
 import { inTransaction } from '@guildhall/db/transaction';
-import { Refusal } from '@guildhall/domain/kernel/errors';
 import { minor } from '@guildhall/domain/kernel/money';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import { applyDisputeEvent, BY_SYSTEM } from './apply-event.ts';
 import { closeCase } from './close-case.ts';
 import { closeClaim } from './close-claim.ts';
 import { closeDispute } from './close-dispute.ts';
-import { closeDecided } from './close-decided.ts';
+import { alertUncovered, closeDecided, isUncovered, leaveUncovered } from './close-decided.ts';
 import type { DisputesContext } from './context.ts';
 import { type LockedDispute, lockWithOrder } from './lock-dispute.ts';
 import { deadlinesOf, lifecycleOf } from './store-disputes.ts';
@@ -53,7 +52,8 @@ export async function runDisputeDeadlines(
 
 type Due = Parameters<typeof lockWithOrder>[1];
 
-async function handleOne({ db, alert }: DisputesContext, due: Due): Promise<void> {
+async function handleOne(context: DisputesContext, due: Due): Promise<void> {
+  const { db } = context;
   const inCase = async (run: (work: Work, locked: LockedDispute) => Promise<void>) =>
     await inWork(db, async (work) =>
       run(work, await lockWithOrder(work.trx, due, { side: null, staff_id: null })),
@@ -65,29 +65,8 @@ async function handleOne({ db, alert }: DisputesContext, due: Due): Promise<void
     await inCase(async (work, locked) => {
       if (!(await leaveUncovered(work, locked))) throw error;
     });
-    alert('a case cannot be paid: the debts of sellers reach what the fund and the capital cover', {
-      dispute_id: due.id,
-    });
+    alertUncovered(context, due.id);
   }
-}
-
-/** The seller lacks more than the shop may lend them, or it may lend nothing more (E9). */
-const isUncovered = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'DEBT_LIMIT' || error.code === 'REFUND_NOT_COVERED');
-
-/**
- * A case that cannot end as it should now: staff decide about one that silence would have ended,
- * and what they have decided waits. Returns false if that is known already.
- */
-async function leaveUncovered(work: Work, locked: LockedDispute): Promise<boolean> {
-  const { dispute } = locked;
-  const facts = { ...locked.facts, is_uncovered: true };
-  const event = dispute.state === 'decided' ? 'wait_for_cover' : 'escalate';
-  const call = { event, ...BY_SYSTEM } as const;
-  const query = { ...call, state: dispute.state, facts };
-  if (!decide(lifecycleOf(dispute).transitions, query).allowed) return false;
-  await applyDisputeEvent(work, { ...locked, facts }, call);
-  return true;
 }
 
 /**

@@ -18,7 +18,7 @@ import { closeCase } from './close-case.ts';
 import type { DisputesContext } from './context.ts';
 import { lockDispute } from './lock-dispute.ts';
 import { closeByReplacement } from './replace-units.ts';
-import { closeDecided } from './close-decided.ts';
+import { alertUncovered, closeDecided, isUncovered, leaveUncovered } from './close-decided.ts';
 import { disputeFacts, disputeRefusal } from './store-disputes.ts';
 
 type Locked = Awaited<ReturnType<typeof lockDispute>>;
@@ -166,24 +166,42 @@ export async function acceptClaim(context: DisputesContext, viewer: Viewer, inpu
 
 /**
  * D13: a side that got less than it asked for accepts the decision, and gives up its appeal. When
- * all such sides have, the dispute closes. Refuses as the others do, and what the ledger refuses.
+ * all such sides have, the dispute closes. What cannot be paid yet is no reason to refuse them: the
+ * decision then waits for the money, and is paid by the job that runs deadlines. Refuses as the
+ * others do.
  */
 export async function acceptDecision(
   context: DisputesContext,
   viewer: Viewer,
   input: DisputeAction,
 ) {
-  return await act(context, viewer, 'disputes.acceptDecision', input, async (work, locked) => {
-    const { principal, order } = locked;
-    const column = `${sideOf(locked, 'accept_decision')}_accepted_at` as const;
-    const call = { event: 'accept_decision', ...principal } as const;
-    const changes = { [column]: order.now };
-    const dispute = await applyDisputeEvent(work, locked, { ...call, changes });
-    const facts = disputeFacts(dispute, { ...locked, side: null, staff_id: null });
-    const closed = await closeDecided(work, { ...locked, dispute, facts });
-    return { state: (closed ?? dispute).state };
-  });
+  const accept = async (finish: (work: Work, accepted: Locked) => Promise<Locked['dispute']>) =>
+    await act(context, viewer, 'disputes.acceptDecision', input, async (work, locked) => {
+      const { principal, order } = locked;
+      const column = `${sideOf(locked, 'accept_decision')}_accepted_at` as const;
+      const call = { event: 'accept_decision', ...principal } as const;
+      const changes = { [column]: order.now };
+      const dispute = await applyDisputeEvent(work, locked, { ...call, changes });
+      const facts = disputeFacts(dispute, { ...locked, side: null, staff_id: null });
+      const { state } = await finish(work, { ...locked, dispute, facts });
+      return { state };
+    });
+  try {
+    return await accept(async (work, accepted) => {
+      return (await closeDecided(work, accepted)) ?? accepted.dispute;
+    });
+  } catch (error) {
+    if (isUncovered(error)) alertUncovered(context, input.dispute_id);
+    else if (!isFrozen(error)) throw error;
+    return await accept(async (work, accepted) => {
+      if (isUncovered(error)) await leaveUncovered(work, accepted);
+      return accepted.dispute;
+    });
+  }
 }
+
+/** Another case about the same money is open. */
+const isFrozen = (error: unknown) => error instanceof Refusal && error.code === 'FUNDS_FROZEN';
 
 /** D14: a side that got less than it asked for appeals, with what is new. */
 export async function appealDecision(

@@ -24,7 +24,7 @@ import { post } from '../wallet/post-entries.ts';
 import { confirmDispute } from './decide-dispute.ts';
 import { readDispute } from './read-dispute.ts';
 import { runDisputeDeadlines } from './run-dispute-deadlines.ts';
-import { escalateDispute } from './settle-dispute.ts';
+import { acceptDecision, escalateDispute } from './settle-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -52,6 +52,8 @@ beforeEach(async () => {
 });
 
 const PRICE_MINOR = 200_000;
+/** Pays for one such case, and not for a second. */
+const CAPITAL_MINOR = 135_000;
 /** A confirmed account whose seller has spent what was released to them at once. */
 async function confirmed(): Promise<string> {
   const offer = { game_slug: gameSlug, price_minor: PRICE_MINOR };
@@ -89,8 +91,8 @@ test('silence that would lend a seller more than the cap leads to staff instead 
   expect(await run()).toEqual({ handled: 0, failed: [] });
 });
 
-test('a decision beyond the limit of E9 waits, both sides are told once, and it is paid with the next capital', async () => {
-  const orderId = await confirmed();
+/** A case that staff have decided for the buyer, two of them. */
+async function decided(orderId: string): Promise<string> {
   const id = await openedDispute(scene, ann, orderId);
   await answeredDispute(scene, shop, id);
   await advance(scene, { hours: 12 });
@@ -100,6 +102,12 @@ test('a decision beyond the limit of E9 waits, both sides are told once, and it 
   const { pending } = await readDispute(scene.services, sam, { dispute_id: id });
   const shown = { proposal_id: pending?.id ?? '', fingerprint: pending?.fingerprint ?? '' };
   await confirmDispute(scene.services, sam, { idempotency_key: newId(), ...shown });
+  return id;
+}
+
+test('a decision beyond the limit of E9 waits, both sides are told once, and it is paid with the next capital', async () => {
+  const orderId = await confirmed();
+  const id = await decided(orderId);
   await advance(scene, { hours: 49 });
 
   expect(await run()).toEqual({ handled: 1, failed: [] });
@@ -113,8 +121,22 @@ test('a decision beyond the limit of E9 waits, both sides are told once, and it 
   expect(await run()).toMatchObject({ handled: 0, failed: [{ code: 'DEBT_LIMIT' }] });
   expect(await notified(id, 'dispute_waits_for_cover')).toEqual(both());
 
-  await inTransaction(database.db, (trx) => post(trx, postings.E18(minor(500_000), newId())));
+  await inTransaction(database.db, (trx) => post(trx, postings.E18(minor(CAPITAL_MINOR), newId())));
   expect(await run()).toEqual({ handled: 1, failed: [] });
   expect(await stateOf(id)).toBe('closed_refund_full');
   expect((await eventsOf(id)).slice(-3)).toEqual(['decide', 'wait_for_cover', 'close']);
+});
+
+test('a side that accepts a decision beyond the limit of E9 is not refused: it is kept, and the case waits', async () => {
+  const orderId = await confirmed();
+  const id = await decided(orderId);
+  expect(await acceptDecision(scene.services, shop, action(id))).toEqual({ state: 'decided' });
+  const { dispute } = await fileOf(id);
+  expect([dispute.waits_for_cover_at, dispute.seller_accepted_at]).not.toContain(null);
+  expect(await notified(id, 'dispute_waits_for_cover')).toEqual(both());
+
+  await inTransaction(database.db, (trx) => post(trx, postings.E18(minor(CAPITAL_MINOR), newId())));
+  await advance(scene, { hours: 49 });
+  expect(await run()).toEqual({ handled: 1, failed: [] });
+  expect(await stateOf(id)).toBe('closed_refund_full');
 });
