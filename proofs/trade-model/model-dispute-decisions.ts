@@ -34,7 +34,6 @@ export function decide(
         return;
       }
       const { proposal_id: id } = answer as { proposal_id: string };
-
       const proposed = {
         subject: dispute.id,
         decision: settlement,
