@@ -10,6 +10,8 @@ const SIZES = {
     modelSequences: 25,
     modelSteps: 60,
     serverKills: 4,
+    /** Of two servers behind each proxy that the documentation has a recipe for. */
+    rollingRestarts: 0,
     webhookEvents: 300,
   },
   nightly: {
@@ -17,6 +19,7 @@ const SIZES = {
     modelSequences: 150,
     modelSteps: 2_000,
     serverKills: 200,
+    rollingRestarts: 3,
     webhookEvents: 10_000,
   },
 } as const;

@@ -7,6 +7,7 @@ import { actor, ACTOR_PASSWORD } from '@guildhall/scenes/actors';
 import type { Scene } from '@guildhall/scenes/scene';
 import { createServiceContext } from '@guildhall/server/context';
 import { readSettings, type Settings } from '@guildhall/server/env';
+import type { ServerRole } from '@guildhall/server/settings/role';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { findUser } from '@guildhall/services/users/find-user';
@@ -53,8 +54,9 @@ const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOO
  */
 export async function startShop(
   { url, owner_url }: DatabaseUrls,
-  options: { servers?: number } = {},
+  options: { servers?: number; roles?: readonly ServerRole[] } = {},
 ): Promise<RunningShop> {
+  const roles = options.roles ?? Array.from({ length: options.servers ?? 1 }, () => 'all' as const);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
   const common = {
     NODE_ENV: 'production',
@@ -68,11 +70,16 @@ export async function startShop(
     ...Object.fromEntries(SECRETS.map((name) => [name, randomBytes(32).toString('base64')])),
   };
   const ports: number[] = [];
-  for (let made = 0; made < (options.servers ?? 1); made += 1) ports.push(await freePort());
+  for (let made = 0; made < roles.length; made += 1) ports.push(await freePort());
   const [port = 0] = ports;
   const origin = `http://127.0.0.1:${port}`;
   const environment = { ...common, PUBLIC_URL: origin };
-  const servers = ports.map((each) => new ServerProcess(each, environment));
+  const servers = ports.map((each, index) => {
+    const role = roles[index] ?? 'all';
+    // A worker answers whether it is ready on its inner port, and has no other.
+    const inner = role === 'worker' ? { INNER_PORT: String(each) } : {};
+    return new ServerProcess(each, { ...environment, SERVER_ROLE: role, ...inner });
+  });
   const db = openDatabase(url);
   const alerts: string[] = [];
   const settings = readSettings({ ...environment, PORT: String(port) });

@@ -15,10 +15,13 @@ interface Service {
   readonly command?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly ports?: readonly string[];
+  readonly profiles?: readonly string[];
   readonly networks?: Readonly<Record<string, { readonly ipv4_address: string }>>;
 }
 interface Compose {
-  readonly services: Readonly<Record<'database' | 'migrate' | 'guildhall' | 'proxy', Service>>;
+  readonly services: Readonly<
+    Record<'database' | 'migrate' | 'guildhall' | 'worker' | 'proxy', Service>
+  >;
   readonly networks: Readonly<
     Record<'proxy', { readonly ipam: { readonly config: readonly { readonly subnet: string }[] } }>
   >;
@@ -27,6 +30,7 @@ interface Compose {
 
 const { services, networks, configs } = parse(
   readFileSync(path.join(root, 'compose.yaml'), 'utf8'),
+  { merge: true },
 ) as Compose;
 
 describe('compose.yaml', () => {
@@ -97,8 +101,23 @@ describe('compose.yaml', () => {
       database: 'unless-stopped',
       migrate: undefined,
       guildhall: 'unless-stopped',
+      worker: 'unless-stopped',
       proxy: 'unless-stopped',
     });
+  });
+
+  test('has a worker with the settings of the server, which nobody reaches', () => {
+    const { guildhall, worker } = services;
+    const { SERVER_ROLE, INNER_PORT, ...others } = worker.environment;
+    expect([SERVER_ROLE, INNER_PORT]).toEqual(['worker', '9464']);
+    expect(others).toEqual(guildhall.environment);
+    expect(worker.env_file).toBe(guildhall.env_file);
+    expect(worker.depends_on).toEqual(guildhall.depends_on);
+    expect([worker.ports, worker.networks, worker.profiles]).toEqual([
+      undefined,
+      ['default'],
+      ['worker'],
+    ]);
   });
 
   test('lets requests wait while the server restarts', () => {

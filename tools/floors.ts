@@ -164,12 +164,12 @@ export const FLOORS: readonly Floor[] = [
     imports: ['domain', 'services', 'api', 'db', 'web', 'locales'],
     files: [
       'src/{main,start,cli,server,composition,env,secrets,data-dir,context,demo}.ts',
-      'src/{rest,plugins,workers,settings,sandbox-provider,identity-provider}/<name>.ts',
+      'src/{rest,plugins,workers,settings,sandbox-provider,identity-provider,inner}/<name>.ts',
       'src/{commands,commands/admin,commands/backup}/<name>.ts',
       'vite.config.ts',
     ],
     description:
-      'what runs: rest/, plugins/, workers/, commands/, settings/, sandbox-provider/, identity-provider/, or main, start, cli, server, composition, env, secrets, data-dir, context, demo',
+      'what runs: rest/, plugins/, workers/, commands/, settings/, sandbox-provider/, identity-provider/, inner/, or main, start, cli, server, composition, env, secrets, data-dir, context, demo',
   },
   {
     name: 'web',

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 const root = path.dirname(import.meta.dirname);
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const nginx = textOf('docs/recipes/nginx.conf');
+const haproxy = textOf('docs/recipes/haproxy.cfg');
 const unit = textOf('docs/recipes/guildhall@.service');
 
 test('nginx has two servers, and gives a request that one has not begun to the other', () => {
@@ -22,6 +23,16 @@ test('nginx replaces what clients say of their address, and leaves limits to the
   expect(nginx).not.toContain('proxy_add_x_forwarded_for');
   expect(nginx).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
   expect(nginx).toContain('client_max_body_size 0;');
+});
+
+test('HAProxy has the same two servers, asks which are ready, and sends nothing twice', () => {
+  const servers = [...haproxy.matchAll(/^ {2}server \w+ 127\.0\.0\.1:(\d+)$/gm)];
+  for (const [, port] of servers) expect(unit).toContain(`guildhall@${port}`);
+  expect(servers).toHaveLength(2);
+  expect(haproxy).toMatch(/option httpchk GET \/readyz/);
+  // Any other condition may send again what has had an effect.
+  expect(haproxy).toMatch(/^ {2}retry-on conn-failure$/m);
+  expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]');
 });
 
 test('the unit starts what npm start starts, restarts it, and waits for its stop', () => {

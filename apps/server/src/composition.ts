@@ -48,8 +48,12 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const DRAWING_BYTES = 8 * 1024 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web');
 
-/** The URL at which this process reaches itself; in demo mode the sandbox provider runs in it. */
-export function ownOrigin({ port, host }: Settings): string {
+/**
+ * The URL at which this process reaches itself; in demo mode the sandbox provider runs in it. A
+ * worker serves nobody, and reaches the one of the servers that do.
+ */
+export function ownOrigin({ port, host, server_role, public_url }: Settings): string {
+  if (server_role === 'worker') return public_url;
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }

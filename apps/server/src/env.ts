@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dataDirOf } from './data-dir.ts';
 import { demoSecretsFile, equalSecrets, SettingsError } from './secrets.ts';
+import { roleConflicts } from './settings/role.ts';
 import { stripeConflicts } from './settings/stripe.ts';
 import type { Texts, Variable } from './settings/variable.ts';
 import { conflictsOf, secretNames, VARIABLES } from './settings/variables.ts';
@@ -40,6 +41,16 @@ const VAULT_FIELDS = [
 ] as const satisfies readonly (keyof Settings)[];
 
 export type VaultSettings = Pick<Settings, (typeof VAULT_FIELDS)[number]>;
+
+/** The settings of a server that migrates the database and does nothing else. */
+const MIGRATION_FIELDS = [
+  'server_role',
+  'data_dir',
+  'database_url',
+  'mode',
+] as const satisfies readonly (keyof Settings)[];
+
+export type MigrationSettings = Pick<Settings, (typeof MIGRATION_FIELDS)[number]>;
 
 /** Reads entries one after the other, since defaults depend on the entries before. */
 function readerOf(environment: NodeJS.ProcessEnv) {
@@ -103,6 +114,20 @@ export function readVaultSettings(environment: NodeJS.ProcessEnv): VaultSettings
   }
   refuse(read(entries.filter(([, { secret: kind }]) => kind !== null)));
   return settings as VaultSettings;
+}
+
+/**
+ * The role of this server, and what of its settings a migration needs: that has no secret of the
+ * shop. Throws a SettingsError.
+ */
+export function readMigrationSettings(
+  environment: NodeJS.ProcessEnv = process.env,
+): MigrationSettings {
+  const { settings, texts, read } = readerOf(environment);
+  const isNeeded = ([field]: Entry) => MIGRATION_FIELDS.some((each) => each === field);
+  refuse(read(ENTRIES.filter(isNeeded)));
+  refuse(roleConflicts(texts));
+  return settings as MigrationSettings;
 }
 
 /**

@@ -41,7 +41,7 @@ export interface ServerConfig {
     Partial<Pick<Settings, 'cors_origins'>> &
     ChatSettings;
   logger: FastifyBaseLogger;
-  /** A cheap query; rejects while the database is unavailable. */
+  /** A cheap query; rejects while the database is unavailable or lacks migrations. */
   ping: () => Promise<unknown>;
   plugins: readonly ServerPlugin[];
   apiRateLimits?: Partial<ApiRateLimits & StreamLimits>;

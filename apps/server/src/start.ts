@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteView } from '@guildhall/api/site/views';
@@ -7,19 +6,22 @@ import { checkApplicationLogin } from '@guildhall/db/application-login';
 import { DatabaseStartError, openDatabase } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { diskFullComplaint } from '@guildhall/db/embedded-files';
-import { migrateDatabase } from '@guildhall/db/migrate';
+import { checkSchema, migrateDatabase, waitForSchema } from '@guildhall/db/migrate';
 import { databaseSignals } from '@guildhall/services/kernel/events/signals';
 import type { ServiceContext } from '@guildhall/services/context';
 import { publishShipped } from '@guildhall/services/content/publish-shipped';
 import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/create-first-admin-token';
 import type { Alert } from '@guildhall/services/ports/alert';
 import { checkClocks } from '@guildhall/services/kernel/check-clocks';
-import { sql } from 'kysely';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createServiceContext, isOpenDemo, siteOf } from './context.ts';
 import { firstAdminFile, SHIPPED_TEXTS } from './data-dir.ts';
-import { readSettings, type Settings, takeDatabaseOwnerUrl } from './env.ts';
-import { ownOrigin, composeServer, sandboxOf } from './composition.ts';
+import { type MigrationSettings, readMigrationSettings, readSettings } from './env.ts';
+import { type Settings, takeDatabaseOwnerUrl } from './env.ts';
+import { checkPorts } from './settings/check-ports.ts';
+import { ownOrigin, composeServer, type ServerDependencies, sandboxOf } from './composition.ts';
+import { createInnerServer } from './inner/inner-server.ts';
 import { untrustedProxyWarning } from './plugins/trusted-proxies.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
@@ -67,26 +69,6 @@ function tell(error: unknown): void {
 
 const onProgress = (sentence: string) => console.log(`  ${sentence}`);
 
-/** Checked first, so that a port conflict is reported before the database starts. */
-async function checkPort({ port, host }: Settings): Promise<void> {
-  const probe = createNetServer();
-  const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
-    probe.once('error', resolve).listen(port, host, () => resolve(undefined));
-  });
-  if (error === undefined) {
-    await new Promise((resolve) => probe.close(resolve));
-    return;
-  }
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `is taken by another program: stop that, or start with PORT=${port + 1}`,
-    EACCES: 'needs special rights: set PORT to a number above 1023',
-    EADDRNOTAVAIL: 'does not exist on this machine: set HOST to one of its addresses',
-    ENOTFOUND: 'does not exist: set HOST to an address of this machine',
-  };
-  const reason = reasons[error.code ?? ''] ?? `cannot be opened (${error.message})`;
-  throw new SettingsError(`PORT ${port} on ${host} ${reason}.`);
-}
-
 /** Exists while the demo shop is created; an incomplete demo shop is unusable. */
 const unfinishedFile = ({ data_dir }: Settings) => path.join(data_dir, 'demo-unfinished');
 
@@ -98,7 +80,10 @@ interface DatabaseUrls {
 
 async function startDatabase(settings: Settings): Promise<DatabaseUrls> {
   if (settings.database_url !== undefined) {
-    return { url: settings.database_url, owner_url: takeDatabaseOwnerUrl() };
+    const given = takeDatabaseOwnerUrl();
+    // Web servers and workers leave it to whoever migrates, and forget what they were given.
+    const owner_url = settings.server_role === 'all' ? given : undefined;
+    return { url: settings.database_url, owner_url };
   }
   const { data_dir, mode } = settings;
   const embedded = await startEmbeddedDatabase({ data_dir, durability: 'durable', onProgress });
@@ -114,7 +99,7 @@ async function startDatabase(settings: Settings): Promise<DatabaseUrls> {
 async function prepareDatabase(
   urls: DatabaseUrls,
   db: ServiceContext['db'],
-  { mode }: Settings,
+  { mode }: Pick<Settings, 'mode'>,
 ): Promise<void> {
   const options = { application_url: urls.url, moves_clock: mode === 'demo' };
   if (urls.owner_url !== undefined) {
@@ -134,7 +119,7 @@ async function markUnfinished(settings: Settings, embedded: EmbeddedDatabase): P
 
 /** Creates the demo shop in an empty database. */
 async function fillDemo(settings: Settings, services: ServiceContext): Promise<void> {
-  if (settings.mode !== 'demo') return;
+  if (settings.mode !== 'demo' || settings.server_role !== 'all') return;
   const { prepareDemo } = await import('./demo.ts');
   const { port, host, demo_password: password } = settings;
   await prepareDemo(services, sandboxOf(settings, services.db), {
@@ -149,7 +134,7 @@ async function fillDemo(settings: Settings, services: ServiceContext): Promise<v
 
 /** Hashing passwords is slow, so the port is already open; only the announcement waits for it. */
 async function prepareDemoSignIns(settings: Settings, services: ServiceContext): Promise<void> {
-  if (settings.mode !== 'demo') return;
+  if (settings.mode !== 'demo' || settings.server_role !== 'all') return;
   const demo = await import('./demo.ts');
   await demo.setDemoPassword(services, settings.demo_password);
   await demo.connectDemoIdentities(services);
@@ -169,9 +154,18 @@ async function logTo(): Promise<DestinationStream> {
   return pretty({ colorize: true });
 }
 
-async function start(): Promise<void> {
-  const settings = readSettings();
-  await checkPort(settings);
+/** What serves and works, with what it needs. */
+interface Shop extends ServerDependencies {
+  readonly logger: FastifyBaseLogger;
+  readonly urls: DatabaseUrls;
+  readonly signIns: SiteView['demo_sign_ins'];
+  /** The same services with a database that allows longer statements. */
+  readonly patientServices: ServiceContext;
+  /** The workers, once they run. */
+  readonly running: { workers?: Workers };
+}
+
+async function openShop(settings: Settings): Promise<Shop> {
   const logger = createLogger(settings.log_level, await logTo());
   const warning = untrustedProxyWarning(settings.public_url, settings.trust_proxy !== false);
   if (warning !== null) logger.warn(warning);
@@ -193,41 +187,59 @@ async function start(): Promise<void> {
   const origin = ownOrigin(settings);
   const services = createServiceContext(settings, db, origin, alert, signIns, signals);
   const site = siteOf(settings, signIns);
-  const running: { workers?: Workers } = {};
+  const running: Shop['running'] = {};
   const work = async () => running.workers?.runAll();
-  const plugins = composeServer({ settings, db, services, site, work });
-  const app = createServer({
+  const patientServices = { ...services, db: patientDb };
+  return { settings, logger, urls, db, signIns, services, patientServices, site, running, work };
+}
+
+/** The server that visitors reach; a worker has none. */
+function createPublicServer(shop: Shop): FastifyInstance | null {
+  const { settings, logger, db } = shop;
+  if (settings.server_role === 'worker') return null;
+  return createServer({
     settings,
     logger,
-    ping: () => sql`select 1`.execute(db),
-    plugins,
+    ping: () => checkSchema(db),
+    plugins: composeServer(shop),
     apiRateLimits: {
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
       token_calls_per_minute: settings.api_token_calls_per_minute,
     },
   });
-  const stopWorkers = (withinMs: number) =>
-    Promise.race([running.workers?.stop(), sleep(withinMs, null, { ref: false })]);
-  undo.push(() => stopWorkers(WORKERS_STOP_WITHIN_MS));
-  undo.push(() => app.close());
-  // In demo mode jobs call the sandbox provider in this server, so most of them end first.
-  undo.push(() => stopWorkers(MOST_WORKERS_STOP_WITHIN_MS));
-  const prepareData = async () => {
-    await prepareDatabase(urls, db, settings);
-    // No request waits for the first read of the rules and of the exchange rates.
-    await services.rule_books.refresh();
-    await services.known_rates.refresh();
-    await checkClocks(services);
-    await publishShipped(services, SHIPPED_TEXTS);
-  };
-  // The pages are loaded concurrently; no request queries the database before the port is open.
-  await Promise.all([prepareData(), app.ready()]);
-  // On a busy machine, planning two years of orders holds the event loop for so long that a
-  // connection or a plugin that starts meanwhile would exceed its time limit.
-  await fillDemo(settings, { ...services, db: patientDb });
-  await app.listen({ port: settings.port, host: settings.host });
-  if (stopping) return;
+}
+
+/** It answers from the beginning, so that an orchestrator sees what a server waits for. */
+async function startInnerServer({ settings, db }: Shop): Promise<void> {
+  const { inner_port: port, inner_host: host } = settings;
+  if (port === undefined) return;
+  const inner = createInnerServer({ ping: () => checkSchema(db), isStopping: () => stopping });
+  undo.push(() => inner.close());
+  await inner.listen({ port, host });
+}
+
+/** What has to be in the database and in memory before the first request. */
+async function prepareData(shop: Shop): Promise<void> {
+  const { urls, settings, services, logger, patientServices } = shop;
+  // While the pages are loaded, a connection may take longer than a request would wait for it.
+  const { db } = patientServices;
+  if (settings.server_role !== 'all') {
+    const options = {
+      stopping: stopBegins.signal,
+      tell: (sentence: string) => logger.warn(sentence),
+    };
+    await waitForSchema(db, options);
+  }
+  await prepareDatabase(urls, db, settings);
+  // No request waits for the first read of the rules and of the exchange rates.
+  await services.rule_books.refresh();
+  await services.known_rates.refresh();
+  await checkClocks(services);
+  await publishShipped(services, SHIPPED_TEXTS);
+}
+
+function startJobs({ settings, db, services, patientServices, logger, running }: Shop): void {
   const { webhook_secret } = sandboxKeys(settings.payment_webhook_secret);
   const onError = (error: unknown) => logger.error({ err: error }, 'the sandbox provider failed');
   const provider = {
@@ -235,12 +247,51 @@ async function start(): Promise<void> {
     pauseMs: 1_000,
     run: () => runSandboxProvider({ db, webhook_secret, onError }),
   };
-  const moreJobs = settings.mode === 'demo' ? [provider] : [];
-  const workers = startWorkers(services, logger, moreJobs, { ...services, db: patientDb });
-  running.workers = workers;
+  running.workers = startWorkers(services, logger, {
+    moreJobs: settings.mode === 'demo' ? [provider] : [],
+    patientServices,
+    only_of_process: settings.server_role === 'web',
+  });
+}
+
+async function start(settings: Settings): Promise<void> {
+  await checkPorts(settings);
+  const shop = await openShop(settings);
+  const { services, signIns, running } = shop;
+  await startInnerServer(shop);
+  const app = createPublicServer(shop);
+  const stopWorkers = (withinMs: number) =>
+    Promise.race([running.workers?.stop(), sleep(withinMs, null, { ref: false })]);
+  undo.push(() => stopWorkers(WORKERS_STOP_WITHIN_MS));
+  if (app !== null) undo.push(() => app.close());
+  // In demo mode jobs call the sandbox provider in this server, so most of them end first.
+  undo.push(() => stopWorkers(MOST_WORKERS_STOP_WITHIN_MS));
+  // The pages are loaded concurrently; no request queries the database before the port is open.
+  await Promise.all([prepareData(shop), app?.ready()]);
+  // On a busy machine, planning two years of orders holds the event loop for so long that a
+  // connection or a plugin that starts meanwhile would exceed its time limit.
+  await fillDemo(settings, shop.patientServices);
+  await app?.listen({ port: settings.port, host: settings.host });
+  if (stopping) return;
+  startJobs(shop);
   await prepareDemoSignIns(settings, services);
   announce(settings, signIns);
-  if (settings.mode === 'live') announceFirstAdmin(settings, await createFirstAdminToken(services));
+  if (settings.mode === 'live' && app !== null) {
+    announceFirstAdmin(settings, await createFirstAdminToken(services));
+  }
+}
+
+/** A server with the role `migrate`, which needs no secret of the shop. */
+async function migrateOnly({ database_url: url, mode }: MigrationSettings): Promise<void> {
+  const owner_url = takeDatabaseOwnerUrl();
+  if (url === undefined || owner_url === undefined) {
+    throw new SettingsError('SERVER_ROLE=migrate needs DATABASE_URL and DATABASE_OWNER_URL.');
+  }
+  const db = openDatabase(url, { maxConnections: 1 });
+  undo.push(() => db.destroy());
+  await prepareDatabase({ url, owner_url }, db, { mode });
+  console.log('The database is up to date, and the login of the application has no other rights.');
+  await stop(0);
 }
 
 /** The sign-in page names the password of the demo users, among them an admin. */
@@ -251,8 +302,10 @@ const OPEN_DEMO_WARNING =
 
 function announce(settings: Settings, signIns: SiteView['demo_sign_ins']): void {
   const seconds = process.uptime().toFixed(1);
-  const { site_name, public_url, mode } = settings;
-  console.log(`\n${site_name} is ready at ${public_url} (${mode}, ${seconds} s)`);
+  const { site_name, public_url, mode, server_role: role } = settings;
+  const what = role === 'all' ? mode : `${mode}, ${role}`;
+  const where = role === 'worker' ? 'to work' : `at ${public_url}`;
+  console.log(`\n${site_name} is ready ${where} (${what}, ${seconds} s)`);
   if (mode === 'live') {
     if (settings.stripe_secret_key === undefined) {
       console.log('Cards are off: STRIPE_SECRET_KEY is not set. Orders are paid from the wallet.');
@@ -292,7 +345,9 @@ function announceFirstAdmin({ public_url, data_dir }: Settings, token: string | 
 }
 
 try {
-  await start();
+  const forMigration = readMigrationSettings();
+  if (forMigration.server_role === 'migrate') await migrateOnly(forMigration);
+  else await start(readSettings());
 } catch (error) {
   // Errors caused by a stop are expected.
   if (!stopping) {

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseStartError } from './client.ts';
-import { migrateDatabase } from './migrate.ts';
+import { checkSchema, migrateDatabase, SchemaOutdatedError, waitForSchema } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
 let database: TestDatabase;
@@ -33,6 +33,40 @@ test('a migration runs once, also when two servers start at the same time', asyn
   await Promise.all([start(), start()]);
   await start();
   expect(runs).toEqual(['up']);
+});
+
+test('a server that does not migrate waits for whoever does, and for no newer version (F25)', async () => {
+  const { owner_db: owner } = database;
+  const [newest = ''] = Object.keys(migrations).toSorted().toReversed();
+  const rename = async (from: string, to: string) =>
+    await sql`update kysely_migration set name = ${to} where name = ${from}`.execute(owner);
+  const future = '99990101T0000_add_future';
+  const told: string[] = [];
+  const stopping = new AbortController();
+  const wait = async () =>
+    await waitForSchema(database.db, {
+      stopping: stopping.signal,
+      tell: (sentence) => told.push(sentence),
+      lookEveryMs: 5,
+    });
+  await rename(newest, future);
+  try {
+    await expect(checkSchema(database.db)).rejects.toThrow(SchemaOutdatedError);
+    const waiting = wait();
+    await expect.poll(() => told.length).toBe(1);
+    await rename(future, newest);
+    await waiting;
+    expect(told[0]).toMatch(new RegExp(`lacks 1 migrations, the first of them ${newest}; migrate`));
+    await sql`insert into kysely_migration (name, timestamp) values (${future}, '')`.execute(owner);
+    await wait();
+    await sql`delete from kysely_migration where name = ${future}`.execute(owner);
+    await rename(newest, future);
+    const refused = expect(wait()).rejects.toThrow('aborted');
+    stopping.abort();
+    await refused;
+  } finally {
+    await rename(future, newest);
+  }
 });
 
 test('a failed migration changes nothing and is reported with its reason', async () => {

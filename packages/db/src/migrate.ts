@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { DatabaseStartError, openDatabase } from './client.ts';
@@ -199,6 +200,49 @@ export async function unappliedMigrations(
     unknown: [...applied].filter((name) => !known.includes(name)),
     is_hidden: false,
   };
+}
+
+/** The database answers, and lacks migrations of this version. */
+export class SchemaOutdatedError extends Error {
+  override name = 'SchemaOutdatedError';
+  readonly missing: readonly string[];
+
+  constructor(missing: readonly string[]) {
+    super(`the database lacks ${missing.length} migrations, the first of them ${missing[0]}`);
+    this.missing = missing;
+  }
+}
+
+/**
+ * Throws a SchemaOutdatedError while the database lacks a migration. Those of a newer version do no
+ * harm: old servers run during an upgrade.
+ */
+export async function checkSchema(db: Kysely<Database>): Promise<void> {
+  const { missing, is_hidden: isHidden } = await unappliedMigrations(db);
+  if (!isHidden && missing.length > 0) throw new SchemaOutdatedError(missing);
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Returns when the database has all migrations of this version, which another server or command
+ * applies. Rejects when the database cannot be used, or the process stops.
+ */
+export async function waitForSchema(
+  db: Kysely<Database>,
+  options: { stopping: AbortSignal; tell: (sentence: string) => void; lookEveryMs?: number },
+): Promise<void> {
+  const { stopping, tell, lookEveryMs = LOOK_EVERY_MS } = options;
+  for (let looks = 0; ; looks += 1) {
+    try {
+      await checkSchema(db);
+      return;
+    } catch (error) {
+      if (!(error instanceof SchemaOutdatedError)) throw error;
+      if (looks === 0) tell(`waiting: ${error.message}; migrate it`);
+    }
+    await sleep(lookEveryMs, undefined, { signal: stopping });
+  }
 }
 
 function refuse(sentence: string, cause: unknown): DatabaseStartError {

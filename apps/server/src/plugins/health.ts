@@ -1,3 +1,4 @@
+import { SchemaOutdatedError } from '@guildhall/db/migrate';
 import type { FastifyInstance } from 'fastify';
 import type { GracefulStop } from './graceful-stop.ts';
 
@@ -5,10 +6,12 @@ const READY_WITHIN_MS = 2_000;
 
 /**
  * `GET /healthz` responds while the process is running; `GET /readyz` only while it can serve
- * requests, so that a proxy removes a server that is stopping or has no database.
+ * requests, so that a proxy removes a server that is stopping, has no database, or needs migrations
+ * that its database lacks.
  */
 export function registerHealth(
   app: FastifyInstance,
+  /** A cheap query; rejects while the database is unavailable or lacks migrations. */
   ping: () => Promise<unknown>,
   { isStopping }: GracefulStop,
 ): void {
@@ -18,26 +21,25 @@ export function registerHealth(
 
   app.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const status = isStopping()
-      ? 'stopping'
-      : (await answersInTime(ping))
-        ? 'ready'
-        : 'database_away';
+    const status = isStopping() ? 'stopping' : await readStatus(ping);
     if (status !== 'ready') reply.code(503).header('retry-after', '5');
     return { status };
   });
 }
 
-async function answersInTime(ping: () => Promise<unknown>): Promise<boolean> {
+type Status = 'ready' | 'database_away' | 'schema_outdated';
+
+async function readStatus(ping: () => Promise<unknown>): Promise<Status> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), READY_WITHIN_MS);
+  const tooLate = new Promise<Status>((resolve) => {
+    timer = setTimeout(() => resolve('database_away'), READY_WITHIN_MS);
   });
   try {
     return await Promise.race([
       ping().then(
-        () => true,
-        () => false,
+        () => 'ready' as const,
+        (error: unknown) =>
+          error instanceof SchemaOutdatedError ? 'schema_outdated' : 'database_away',
       ),
       tooLate,
     ]);

@@ -7,6 +7,7 @@ import { chatConflicts, chatVariables } from './chat.ts';
 import { oneDatabaseLogin } from './database.ts';
 import { firebaseVariables, halfSetFirebase } from './firebase.ts';
 import { halfSetKeyService, keyServiceVariables } from './key-service.ts';
+import { roleConflicts, roleVariables } from './role.ts';
 import { halfSetProviders, singleSignOnVariables } from './single-sign-on.ts';
 import { halfSetStorage, storageVariables } from './storage.ts';
 import { stripeSecrets, stripeVariables } from './stripe.ts';
@@ -65,6 +66,7 @@ function secret<Value>(
 export const VARIABLES = {
   port: setting('PORT', '3000', port, 'the port that the server listens on'),
   host: setting('HOST', '127.0.0.1', host, 'the address or host name that it listens on'),
+  ...roleVariables,
   public_url: setting(
     'PUBLIC_URL',
     { words: '`http://localhost:$PORT`', of: ({ PORT }) => `http://localhost:${PORT}` },
@@ -257,6 +259,7 @@ export function secretNames(): string[] {
 export function conflictsOf(texts: Texts): string[] {
   return [
     ...oneDatabaseLogin(texts),
+    ...roleConflicts(texts),
     ...halfSetProviders(texts),
     ...missingMailServer(texts),
     ...halfSetStorage(texts),

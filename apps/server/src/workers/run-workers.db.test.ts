@@ -12,6 +12,7 @@ import { MORE_IS_DUE } from '@guildhall/services/kernel/room';
 import { readCaughtMails } from '@guildhall/services/notifications/caught/read-caught-mails';
 import { readOrder } from '@guildhall/services/orders/read-orders';
 import { readWallet } from '@guildhall/services/orders/read-wallet';
+import { everyServerJobs } from '@guildhall/services/rooms';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorkers, type Workers } from './run-workers.ts';
@@ -41,8 +42,10 @@ const log = {
     void logged.push({ message, ...('job' in details ? { job: String(details.job) } : {}) }),
 };
 
-function start(more: Parameters<typeof startWorkers>[2] = []): Workers {
-  const workers = startWorkers(scene.services, log, more);
+type Options = NonNullable<Parameters<typeof startWorkers>[2]>;
+
+function start(moreJobs: Options['moreJobs'] = [], options: Options = {}): Workers {
+  const workers = startWorkers(scene.services, log, { ...options, moreJobs });
   running.push(workers);
   return workers;
 }
@@ -75,6 +78,32 @@ test('one round runs all due jobs: deadlines, holds, reserves, mails', async () 
   const mails = await readCaughtMails(scene.services, email);
   expect(mails.map(({ subject }) => subject.split(':')[0])).toContain('Paid');
   expect(logged).toEqual([]);
+});
+
+test('a server without jobs leaves due rows to others and saves what it has in memory', async () => {
+  const [ann, shop] = await Promise.all([buyer(scene), seller(scene)]);
+  const unpaid = await openOrder(
+    scene,
+    ann,
+    await accountOffer(scene, shop, { game_slug: gameSlug }),
+  );
+  await advance(scene, { days: 3 });
+  const ran: string[] = [];
+  const ofProcess = { name: 'own', pauseMs: 60_000, of_every_process: true };
+  const web = start(
+    [
+      { ...ofProcess, run: async () => ran.push('own') },
+      { name: 'due', pauseMs: 60_000, run: async () => ran.push('due') },
+    ],
+    { only_of_process: true },
+  );
+  await web.runAll();
+  const stateNow = async () => (await readOrder(scene.services, ann, unpaid)).order.state;
+  expect([ran, await stateNow()]).toEqual([['own'], 'awaiting_payment']);
+  await start().runAll();
+  expect(await stateNow()).toBe('expired');
+  const memory = everyServerJobs.filter((job) => job.of_every_process === true);
+  expect(memory.map(({ name }) => name)).toEqual(['rules', 'known rates', 'clocks', 'views']);
 });
 
 test('only rows above the retention age are deleted (F23)', async () => {

@@ -25,6 +25,14 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
+interface WorkersOptions {
+  readonly moreJobs?: readonly Job<ServiceContext>[];
+  /** The same with a database that allows longer statements, for jobs over whole tables. */
+  readonly patientServices?: ServiceContext;
+  /** Whether this server leaves to others what is due, and only looks after its own memory. */
+  readonly only_of_process?: boolean;
+}
+
 /**
  * Runs the background jobs. Each job claims its due rows and skips rows locked by other workers, or
  * the job itself is claimed, so any number of processes may run it. A failed job is logged and
@@ -33,11 +41,11 @@ export interface Workers {
 export function startWorkers(
   services: ServiceContext,
   log: WorkersLog,
-  moreJobs: readonly Job<ServiceContext>[] = [],
-  /** The same with a database that allows longer statements, for jobs over whole tables. */
-  patientServices: ServiceContext = services,
+  { moreJobs = [], patientServices = services, only_of_process = false }: WorkersOptions = {},
 ): Workers {
-  const jobs = [...moreJobs, ...everyServerJobs];
+  const all = [...moreJobs, ...everyServerJobs];
+  const jobs = only_of_process ? all.filter((job) => job.of_every_process === true) : all;
+  const wholeTables = only_of_process ? [] : recurringJobs;
   let stopping = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -51,7 +59,7 @@ export function startWorkers(
     }
   };
   const places = pLimit(RECURRING_AT_ONCE);
-  const claimed = recurringJobs.map(({ name, pauseMs, run }) => ({
+  const claimed = wholeTables.map(({ name, pauseMs, run }) => ({
     name,
     pauseMs: Math.min(pauseMs, CLAIM_EVERY_MS),
     run: () =>
@@ -77,7 +85,7 @@ export function startWorkers(
   return {
     async runAll() {
       for (const job of jobs) await runOnce(job);
-      for (const job of recurringJobs) await runOnce(job, patientServices);
+      for (const job of wholeTables) await runOnce(job, patientServices);
     },
     async stop() {
       stopping = true;

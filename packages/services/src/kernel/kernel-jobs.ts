@@ -9,9 +9,24 @@ import { HOUR_MS, type Room } from './room.ts';
 export const kernelJobs: Room = {
   jobs: [
     // First, so that all others know the rules that are in force after the clock was moved.
-    { name: 'rules', pauseMs: 5_000, run: (services) => services.rule_books.refresh() },
-    { name: 'known rates', pauseMs: 60_000, run: (services) => services.known_rates.refresh() },
-    { name: 'clocks', pauseMs: 600_000, run: (services) => checkClocks(services) },
+    {
+      name: 'rules',
+      pauseMs: 5_000,
+      of_every_process: true,
+      run: (services) => services.rule_books.refresh(),
+    },
+    {
+      name: 'known rates',
+      pauseMs: 60_000,
+      of_every_process: true,
+      run: (services) => services.known_rates.refresh(),
+    },
+    {
+      name: 'clocks',
+      pauseMs: 600_000,
+      of_every_process: true,
+      run: (services) => checkClocks(services),
+    },
   ],
   recurring_jobs: [
     { name: 'old keys', pauseMs: HOUR_MS, run: deleteExpiredIdempotencyKeys },

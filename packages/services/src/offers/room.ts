@@ -17,7 +17,13 @@ import { HOUR_MS, type Room } from '../kernel/room.ts';
 export const offersRoom: Room<OffersContext> = {
   jobs: [
     { name: 'offers', pauseMs: 5_000, run: expireOffers },
-    { name: 'views', pauseMs: 5_000, also_at_stop: true, run: savePageViews },
+    {
+      name: 'views',
+      pauseMs: 5_000,
+      of_every_process: true,
+      also_at_stop: true,
+      run: savePageViews,
+    },
   ],
   recurring_jobs: [
     { name: 'changed offers', pauseMs: 30_000, run: reconcileChangedOffers },
