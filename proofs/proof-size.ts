@@ -19,7 +19,7 @@ const SIZES = {
     modelSequences: 150,
     modelSteps: 2_000,
     serverKills: 200,
-    rollingRestarts: 3,
+    rollingRestarts: 2,
     webhookEvents: 10_000,
   },
 } as const;

@@ -24,7 +24,8 @@ const MAX_ROOT_ENTRIES = 20;
 const CODE = /\.(ts|tsx|mjs|js)$/;
 const STYLES = /\.css$/;
 /** Data that code loads; what describes a package to its tools is none. */
-const DATA = /^(?!.*\/(package|tsconfig)\.json$).*\/.*\.json$/;
+/** Recipes are files of other programs, for an operator to copy. */
+const DATA = /^(?!docs\/recipes\/)(?!.*\/(package|tsconfig)\.json$).*\/.*\.json$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 
 /** Everything about the repository that breaks a rule of the house, one sentence each. */

@@ -65,7 +65,7 @@ async function keepCalling(
     } catch (error) {
       outcomes.failures.push(`${options.path} failed: ${String(error)}`);
     }
-    await sleep(Math.random() * 40);
+    await sleep(Math.random() * 200);
   }
 }
 

@@ -22,6 +22,8 @@ import { type ChatSettings, registerChatFrame } from './plugins/chat-frame.ts';
 import { registerCrossOrigin } from './plugins/cross-origin.ts';
 import { registerEventStreams, type StreamLimits } from './plugins/event-streams.ts';
 import { DRAIN_WITHIN_MS, registerGracefulStop } from './plugins/graceful-stop.ts';
+import { measureRequests } from './inner/measured-route.ts';
+import type { Answered } from './inner/metrics.ts';
 import { registerHealth } from './plugins/health.ts';
 import { endLateRequests, UPLOAD_WITHIN_MS } from './plugins/late-requests.ts';
 import {
@@ -45,6 +47,8 @@ export interface ServerConfig {
   ping: () => Promise<unknown>;
   plugins: readonly ServerPlugin[];
   apiRateLimits?: Partial<ApiRateLimits & StreamLimits>;
+  /** Receives how long each request took. */
+  count?: ((answered: Answered) => void) | undefined;
   /** Within which the body of a request arrives, unless it is an upload; 30 s by default. */
   request_within_ms?: number;
 }
@@ -122,6 +126,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  if (config.count !== undefined) measureRequests(app, config.count);
   endLateRequests(app, config.request_within_ms);
   registerSecurityHeaders(app, public_url);
   rejectMalformedRequests(app, public_url);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteView } from '@guildhall/api/site/views';
 import { checkApplicationLogin } from '@guildhall/db/application-login';
-import { DatabaseStartError, openDatabase } from '@guildhall/db/client';
+import { DatabaseStartError, openDatabase, type PoolUsage } from '@guildhall/db/client';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@guildhall/db/embedded';
 import { diskFullComplaint } from '@guildhall/db/embedded-files';
 import { checkSchema, migrateDatabase, waitForSchema } from '@guildhall/db/migrate';
@@ -22,6 +22,8 @@ import { type Settings, takeDatabaseOwnerUrl } from './env.ts';
 import { checkPorts } from './settings/check-ports.ts';
 import { ownOrigin, composeServer, type ServerDependencies, sandboxOf } from './composition.ts';
 import { createInnerServer } from './inner/inner-server.ts';
+import { createMetrics, type Metrics } from './inner/metrics.ts';
+import { shopFactsReader } from './inner/shop-facts.ts';
 import { untrustedProxyWarning } from './plugins/trusted-proxies.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
 import { sandboxKeys } from './sandbox-provider/sandbox-keys.ts';
@@ -161,6 +163,8 @@ interface Shop extends ServerDependencies {
   readonly signIns: SiteView['demo_sign_ins'];
   /** The same services with a database that allows longer statements. */
   readonly patientServices: ServiceContext;
+  /** Null without a port for whoever asks. */
+  readonly metrics: Metrics | null;
   /** The workers, once they run. */
   readonly running: { workers?: Workers };
 }
@@ -174,8 +178,16 @@ async function openShop(settings: Settings): Promise<Shop> {
     stopping: stopBegins.signal,
     onError: (error: Error) => logger.warn({ err: error }, 'a database connection broke'),
   };
-  const db = openDatabase(urls.url, connections);
-  const patientDb = openDatabase(urls.url, { ...connections, ...WHOLE_TABLES });
+  const pools = new Map<string, () => PoolUsage>();
+  const measured = (name: string) => ({
+    onPool: (usage: () => PoolUsage) => void pools.set(name, usage),
+  });
+  const db = openDatabase(urls.url, { ...connections, ...measured('requests') });
+  const patientDb = openDatabase(urls.url, {
+    ...connections,
+    ...WHOLE_TABLES,
+    ...measured('whole tables'),
+  });
   undo.push(() => Promise.all([db.destroy(), patientDb.destroy()]));
 
   const signIns = await demoSignIns(settings);
@@ -190,7 +202,13 @@ async function openShop(settings: Settings): Promise<Shop> {
   const running: Shop['running'] = {};
   const work = async () => running.workers?.runAll();
   const patientServices = { ...services, db: patientDb };
-  return { settings, logger, urls, db, signIns, services, patientServices, site, running, work };
+  const metrics =
+    settings.inner_port === undefined
+      ? null
+      : createMetrics({ readFacts: shopFactsReader(services), pools });
+  if (metrics !== null) undo.push(() => metrics.close());
+  const made = { settings, logger, urls, db, signIns, services, patientServices };
+  return { ...made, site, running, work, metrics };
 }
 
 /** The server that visitors reach; a worker has none. */
@@ -202,6 +220,7 @@ function createPublicServer(shop: Shop): FastifyInstance | null {
     logger,
     ping: () => checkSchema(db),
     plugins: composeServer(shop),
+    count: shop.metrics?.count,
     apiRateLimits: {
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
@@ -211,10 +230,11 @@ function createPublicServer(shop: Shop): FastifyInstance | null {
 }
 
 /** It answers from the beginning, so that an orchestrator sees what a server waits for. */
-async function startInnerServer({ settings, db }: Shop): Promise<void> {
+async function startInnerServer({ settings, db, metrics }: Shop): Promise<void> {
   const { inner_port: port, inner_host: host } = settings;
-  if (port === undefined) return;
-  const inner = createInnerServer({ ping: () => checkSchema(db), isStopping: () => stopping });
+  if (port === undefined || metrics === null) return;
+  const ping = () => checkSchema(db);
+  const inner = createInnerServer({ ping, isStopping: () => stopping, metrics });
   undo.push(() => inner.close());
   await inner.listen({ port, host });
 }

@@ -36,7 +36,16 @@ export interface OpenDatabaseOptions {
   /** How long a caller waits for a connection. */
   connectTimeoutMs?: number;
   /** Receives the text of every statement that was sent, with and without success. */
-  onStatement?: (text: string) => void;
+  onStatement?: (text: string, durationMs: number) => void;
+  /** Receives a function that tells how the pool is used now. */
+  onPool?: (usage: () => PoolUsage) => void;
+}
+
+/** Connections of a pool by what they do, and the callers that wait for one. */
+export interface PoolUsage {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /**
@@ -118,10 +127,15 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Ky
     if (options.prepare !== false) prepareStatements(client);
   });
   pool.on('error', onError);
+  options.onPool?.(() => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   const { onStatement } = options;
   const Dialect = options.rehearsal === true ? RehearsalDialect : StatementDialect;
   return new Kysely<Database>({
     dialect: new Dialect({ pool: checked }),
-    ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
+    ...(onStatement && { log: ({ query, queryDurationMillis: ms }) => onStatement(query.sql, ms) }),
   });
 }

@@ -17,7 +17,7 @@ import { verificationRoom } from './verification/room.ts';
 import { walletRoom } from './wallet/room.ts';
 import { webhooksRoom } from './webhooks/room.ts';
 import { withdrawalsRoom } from './withdrawals/room.ts';
-import type { Job, Room } from './kernel/room.ts';
+import type { Job, Room, Timers } from './kernel/room.ts';
 
 /** What the rooms declare; jobs of one round run in this order. */
 const rooms: readonly Room<ServiceContext>[] = [
@@ -49,4 +49,9 @@ export const everyServerJobs: readonly Job<ServiceContext>[] = rooms.flatMap(
 /** The jobs that one server at a time runs. */
 export const recurringJobs: readonly Job<ServiceContext>[] = rooms.flatMap(
   ({ recurring_jobs = [] }) => recurring_jobs,
+);
+
+/** The deadlines whose lateness is measured. */
+export const timers: readonly Timers<ServiceContext>[] = rooms.flatMap(
+  ({ timers: ofRoom = [] }) => ofRoom,
 );

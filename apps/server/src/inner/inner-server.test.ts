@@ -7,7 +7,8 @@ let app: FastifyInstance | undefined;
 afterEach(async () => await app?.close());
 
 const answerOf = async (url: string, ping: () => Promise<unknown>, isStopping = false) => {
-  app = createInnerServer({ ping, isStopping: () => isStopping });
+  const metrics = { serve: () => undefined };
+  app = createInnerServer({ ping, isStopping: () => isStopping, metrics });
   const answer = await app.inject(url);
   return [answer.statusCode, answer.json()];
 };

@@ -1,8 +1,16 @@
 import type { DisputeSide, ProposalState } from '@guildhall/domain/disputes/types';
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { ordersWithOpenChargebackAs } from '../payments/chargebacks/queries.ts';
+import { latenessSeconds } from '../kernel/clocks.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import {
   disputeColumns,
@@ -239,6 +247,20 @@ interface Page {
   readonly limit: number;
 }
 
+const isUnmissed = ({ or, eb }: ExpressionBuilder<Database, 'disputes'>) =>
+  or([eb('missed_at', 'is', null), eb('state', 'not in', LATE_STATES)]);
+
+/** For how long the first of `listDueDisputes` has been due; null without one. */
+export async function readDisputeLateness(db: Kysely<Database>): Promise<number | null> {
+  const { late_seconds } = await db
+    .selectFrom('disputes')
+    .select(latenessSeconds('due_at').as('late_seconds'))
+    .where('due_at', '<=', appNow)
+    .where(isUnmissed)
+    .executeTakeFirstOrThrow();
+  return late_seconds;
+}
+
 /** Ids of disputes whose deadline is over, the oldest first; another server may take one first. */
 export async function listDueDisputes(
   trx: Transaction<Database>,
@@ -248,7 +270,7 @@ export async function listDueDisputes(
     .selectFrom('disputes')
     .select(['id', 'order_id'])
     .where('due_at', '<=', appNow)
-    .where(({ or, eb }) => or([eb('missed_at', 'is', null), eb('state', 'not in', LATE_STATES)]))
+    .where(isUnmissed)
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('due_at')
     .orderBy('id')

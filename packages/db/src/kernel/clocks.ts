@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
 
 export interface Clocks {
@@ -23,3 +23,10 @@ export async function readClocks(db: Kysely<Database>, now = Date.now): Promise<
     last_job_seconds_ago: ranAt === undefined ? null : (database - ranAt) / 1_000,
   };
 }
+
+/** For how many seconds of the shop’s clock the first of some rows is due; null: none is. */
+export const latenessSeconds = (dueAt: string): RawBuilder<number | null> => {
+  const first = sql`min(${sql.ref(dueAt)})`;
+  return sql<number | null>`
+    case when ${first} <= app_now() then extract(epoch from app_now() - ${first})::float8 end`;
+};

@@ -4,6 +4,7 @@ import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } 
 import { saveOfferCounts } from '../catalog/commands.ts';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { latenessSeconds } from '../kernel/clocks.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import { hasSealedStock, hasTakenUnits, isInStock } from '../vault/queries.ts';
@@ -86,6 +87,17 @@ export async function claimExpiredOffer(trx: Transaction<Database>) {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** For how long the offer has been due that `claimExpiredOffer` would claim; null without one. */
+export async function readOfferLateness(db: Kysely<Database>): Promise<number | null> {
+  const { late_seconds } = await db
+    .selectFrom('offers')
+    .select(latenessSeconds('due_at').as('late_seconds'))
+    .where('due_at', '<=', appNow)
+    .where('state', 'in', ['active', 'out_of_stock', 'paused'])
+    .executeTakeFirstOrThrow();
+  return late_seconds;
 }
 
 /** Locks offers whose price was computed with these versions of the rules; others skip them. */

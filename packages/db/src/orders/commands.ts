@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
+import { latenessSeconds } from '../kernel/clocks.ts';
 import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { hasSecret, stockStateOf } from '../vault/queries.ts';
@@ -324,6 +325,17 @@ export async function claimDueOrder(
         and not ${accountIsFrozen(sql`'escrow:' || orders.id`)}
       order by due_at limit 1 for update skip locked`,
   );
+}
+
+/** For how long the order has been due that `claimDueOrder` would claim; null without one. */
+export async function readOrderLateness(db: Kysely<Database>): Promise<number | null> {
+  const { late_seconds } = await db
+    .selectFrom('orders')
+    .select(latenessSeconds('due_at').as('late_seconds'))
+    .where('due_at', '<=', appNow)
+    .where(({ not }) => not(accountIsFrozen(sql`'escrow:' || orders.id`)))
+    .executeTakeFirstOrThrow();
+  return late_seconds;
 }
 
 /** Claims one order with a request whose answer is due, as `claimDueOrder` does. */

@@ -1,3 +1,4 @@
+import { readDisputeLateness } from '@guildhall/db/disputes/commands';
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 import { destroyOldSecrets } from '../orders/destroy-secrets.ts';
 import { assignCases } from './assign-cases.ts';
@@ -26,6 +27,7 @@ export const disputesRoom: Room<DisputesContext> = {
         ),
     },
   ],
+  timers: [{ kind: 'disputes', readLateness: ({ db }) => readDisputeLateness(db) }],
   recurring_jobs: [
     { name: 'figures of disputes', pauseMs: 60_000, run: refreshFigures },
     { name: 'old evidence', pauseMs: HOUR_MS, run: eraseOldEvidence },

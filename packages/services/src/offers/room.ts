@@ -1,3 +1,4 @@
+import { readOfferLateness } from '@guildhall/db/offers/commands';
 import { copyLevels } from './copy-levels.ts';
 import { expireOffers, reconcileChangedOffers, reconcileOffers } from './expire-offers.ts';
 import { followAbsences } from './follow-absences.ts';
@@ -25,6 +26,7 @@ export const offersRoom: Room<OffersContext> = {
       run: savePageViews,
     },
   ],
+  timers: [{ kind: 'offers', readLateness: ({ db }) => readOfferLateness(db) }],
   recurring_jobs: [
     { name: 'changed offers', pauseMs: 30_000, run: reconcileChangedOffers },
     { name: 'all offers', pauseMs: HOUR_MS, run: reconcileOffers },

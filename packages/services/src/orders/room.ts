@@ -1,3 +1,4 @@
+import { readOrderLateness } from '@guildhall/db/orders/commands';
 import { MOST_DEADLINES, runDeadlines } from './run-deadlines.ts';
 import { sendReminders } from './send-reminders.ts';
 import { issueFeeStatements, issueOrderDocuments } from './statements/issue-documents.ts';
@@ -23,6 +24,7 @@ export const ordersRoom: Room<OrdersContext> = {
     },
     { name: 'reminders', pauseMs: 5_000, run: sendReminders },
   ],
+  timers: [{ kind: 'orders', readLateness: ({ db }) => readOrderLateness(db) }],
   recurring_jobs: [
     { name: 'documents', pauseMs: 5_000, run: issueOrderDocuments },
     // Once a month: hourly, so that one failed run is not a lost month.
