@@ -23,8 +23,7 @@ const MAX_COLUMNS = 100;
 const MAX_ROOT_ENTRIES = 20;
 const CODE = /\.(ts|tsx|mjs|js)$/;
 const STYLES = /\.css$/;
-/** Data that code loads; what describes a package to its tools is none. */
-/** Recipes are files of other programs, for an operator to copy. */
+/** Data that code loads; neither what describes a package to its tools, nor a recipe to copy. */
 const DATA = /^(?!docs\/recipes\/)(?!.*\/(package|tsconfig)\.json$).*\/.*\.json$/;
 const SKIPPED = new Set(['node_modules', 'build', 'generated', 'test-results']);
 
