@@ -13,6 +13,7 @@ const userWith = (role: Role): User => ({
   username: 'ann',
   username_key: 'ann',
   avatar_url: null,
+  avatar_large_url: null,
   role,
   grants: [],
   restrictions: [],

@@ -1522,6 +1522,7 @@ export const columns = {
     username_key: 'string',
     name_skeleton: 'Generated<string>',
     avatar_url: 'string | null',
+    avatar_large_url: 'string | null',
     role: 'Generated<string>',
     grants: 'Generated<string[]>',
     restrictions: 'Generated<string[]>',

@@ -16,6 +16,7 @@ async function createUsers(db: Kysely<any>): Promise<void> {
       username_key text not null unique,
       name_skeleton text not null default '',
       avatar_url text,
+      avatar_large_url text,
       role text not null default 'user'
         check (role in ('user', 'moderator', 'support', 'admin')),
       grants text[] not null default '{}',
@@ -28,6 +29,8 @@ async function createUsers(db: Kysely<any>): Promise<void> {
       security_changed_at timestamptz,
       closes_at timestamptz,
       created_at timestamptz not null default app_now(),
+      constraint users_avatar_in_two_sizes
+        check ((avatar_url is null) = (avatar_large_url is null)),
       constraint users_grants_of_moderators check (role = 'moderator' or grants = '{}'),
       constraint users_email_unique unique (email),
       constraint users_email_is_normal check (email = lower(email))

@@ -81,7 +81,17 @@ function shapesOf(seed: string): ReactNode {
 export function Avatar({ seed, src, label, size = 40, className }: AvatarProps) {
   const shell = classNames('shrink-0 rounded-full', className);
   if (src) {
-    return <img src={src} alt={label ?? ''} width={size} height={size} className={shell} />;
+    const shape = classNames(shell, 'aspect-square object-cover');
+    return (
+      <img
+        src={src}
+        alt={label ?? ''}
+        width={size}
+        height={size}
+        decoding="async"
+        className={shape}
+      />
+    );
   }
   return (
     <svg

@@ -22,6 +22,10 @@ export const filesResources = {
       file_id: await pictureOf(scene, parties, 'offer_photo'),
     }),
   },
+  avatar: {
+    owners: ['buyer'],
+    make: async ({ scene }, parties) => ({ file_id: await pictureOf(scene, parties, 'avatar') }),
+  },
   evidence: {
     owners: ['buyer'],
     make: async ({ scene }, parties) => ({ file_id: await pictureOf(scene, parties, 'evidence') }),

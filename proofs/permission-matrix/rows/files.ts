@@ -13,6 +13,9 @@ export const filesRows: Rows = {
     { names: 'photo', input: theNames, gets: ofPictures },
     { names: 'evidence', input: theNames, gets: { ...ofPictures, stranger: 'FILE_NOT_FOUND' } },
   ],
+  'files.changeAvatar': [
+    { names: 'avatar', input: theNames, gets: { ...ofPictures, stranger: 'FILE_NOT_FOUND' } },
+  ],
   'GET /files/{name}': [{ names: 'public_file', input: theNames, gets: ofPictures }],
   // Whoever has the address may read it, for five minutes.
   'GET /api/files/private/': [

@@ -95,6 +95,7 @@ const USER = {
   email: expect.any(String),
   username: expect.any(String),
   avatar_url: null,
+  avatar_large_url: null,
   role: 'user',
   permissions: [
     'public',

@@ -93,6 +93,7 @@ export function sampleUser(changes: Partial<UserView> = {}): UserView {
     email: 'wren@example.test',
     username: 'Wren',
     avatar_url: null,
+    avatar_large_url: null,
     role: 'user',
     permissions: [],
     restrictions: [],

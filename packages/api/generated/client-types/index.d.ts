@@ -2547,6 +2547,15 @@ export interface FeedbackTrendOutput {
   }[];
 }
 
+export interface FilesChangeAvatarInput {
+  file_id: string | null;
+}
+
+export interface FilesChangeAvatarOutput {
+  avatar_url: string | null;
+  avatar_large_url: string | null;
+}
+
 export interface FilesReadInput {
   file_id: string;
 }
@@ -7041,10 +7050,12 @@ export interface OrdersDetailOutput {
   buyer: {
     id: string;
     username: string;
+    avatar_url: string | null;
   };
   seller: {
     id: string;
     username: string;
+    avatar_url: string | null;
     seller_level: number;
   };
   display: {
@@ -10393,6 +10404,7 @@ export interface UsersProfileOutput {
    * share of due_orders in time, in basis points
    */
   on_time_share: number | null;
+  avatar_large_url: string | null;
 }
 
 export interface VaultCaseInput {
@@ -12211,6 +12223,7 @@ export interface ErrorCodes {
   'feedback.score': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'feedback.toGive': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'feedback.trend': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'files.changeAvatar': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'files.read': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.apiTokens': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -13084,6 +13097,8 @@ export type AppRouter = TRPCBuiltRouter<
       trend: TRPCQueryProcedure<{ input: void; output: FeedbackTrendOutput; meta: unknown }>;
     };
     files: {
+      /** Your picture beside your name: one that you have uploaded as `avatar`, or null for none. Everybody sees it. */
+      changeAvatar: TRPCMutationProcedure<{ input: FilesChangeAvatarInput; output: FilesChangeAvatarOutput; meta: unknown }>;
       /** Returns a file that you may read, with addresses of its variants. Those of a private file work for five minutes. */
       read: TRPCQueryProcedure<{ input: FilesReadInput; output: FilesReadOutput; meta: unknown }>;
     };

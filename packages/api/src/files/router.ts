@@ -1,7 +1,8 @@
-import { readFileSchema } from '@guildhall/domain/files/schema';
+import { changeAvatarSchema, readFileSchema } from '@guildhall/domain/files/schema';
+import { changeAvatar } from '@guildhall/services/files/change-avatar';
 import { readFile } from '@guildhall/services/files/read-file';
 import { procedure, router } from '../trpc.ts';
-import { fileView, toFile } from './views.ts';
+import { avatarView, fileView, toFile } from './views.ts';
 
 export const filesRouter = router({
   read: procedure('orders.trade', {
@@ -12,4 +13,13 @@ export const filesRouter = router({
     .input(readFileSchema)
     .output(fileView)
     .query(async ({ ctx, input }) => toFile(await readFile(ctx.services, ctx.viewer, input))),
+
+  changeAvatar: procedure('orders.trade', {
+    summary:
+      'Your picture beside your name: one that you have uploaded as `avatar`, or null for none. Everybody sees it.',
+    errors: ['FILE_NOT_FOUND'],
+  })
+    .input(changeAvatarSchema)
+    .output(avatarView)
+    .mutation(async ({ ctx, input }) => await changeAvatar(ctx.services, ctx.viewer, input)),
 });

@@ -30,6 +30,12 @@ export const fileView = z.object({
     .describe('when the addresses stop working; null for those of a public file'),
 });
 
+/** A square picture in two sizes, as paths of this site. */
+export const avatarView = z.object({
+  avatar_url: z.string().nullable(),
+  avatar_large_url: z.string().nullable(),
+});
+
 export function toFile({
   file,
   variants,

@@ -13,6 +13,7 @@ export const userView = z.object({
   email: z.string(),
   username: z.string(),
   avatar_url: z.string().nullable(),
+  avatar_large_url: z.string().nullable(),
   role: z.enum(ROLES),
   permissions: z.array(openVocabulary(PERMISSIONS)),
   restrictions: z
@@ -57,6 +58,7 @@ export function toUserView(user: User): UserView {
     email: user.email,
     username: user.username,
     avatar_url: user.avatar_url,
+    avatar_large_url: user.avatar_large_url,
     role: user.role,
     permissions: [...permissionsOf(user)],
     restrictions: [...user.restrictions],

@@ -64,8 +64,8 @@ export const orderView = z.object({
   total_minor: z.int(),
   currency: z.string(),
   ...orderMoneyView,
-  buyer: z.object({ id: z.string(), username: z.string() }),
-  seller: z.object({ id: z.string(), username: z.string(), seller_level: z.int() }),
+  buyer: z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable() }),
+  seller: z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable(), seller_level: z.int() }),
   display: displayView,
   snapshot: z.object({
     /** The language of title and description: a BCP 47 tag. */
@@ -228,10 +228,15 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     total_minor: order.total_minor,
     currency: order.currency,
     ...toOrderMoney(reading),
-    buyer: { id: order.buyer_id, username: order.buyer_username },
+    buyer: {
+      id: order.buyer_id,
+      username: order.buyer_username,
+      avatar_url: order.buyer_avatar_url,
+    },
     seller: {
       id: order.seller_id,
       username: order.seller_username,
+      avatar_url: order.seller_avatar_url,
       seller_level: order.terms.seller_level,
     },
     display: toDisplay(reading),

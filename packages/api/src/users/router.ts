@@ -6,7 +6,7 @@ import { readLevel } from '@guildhall/services/users/read-level';
 import { readProfile } from '@guildhall/services/users/read-profile';
 import { z } from 'zod';
 import { cacheableQuery, procedure, router } from '../trpc.ts';
-import { ownLevelView, profileView, toOwnLevel, toProfile } from './views.ts';
+import { ownLevelView, profilePageView, toOwnLevel, toProfile } from './views.ts';
 
 export const usersRouter = router({
   profile: cacheableQuery({
@@ -14,7 +14,7 @@ export const usersRouter = router({
     errors: ['USER_NOT_FOUND'],
   })
     .input(z.strictObject({ user_id: idSchema }))
-    .output(profileView)
+    .output(profilePageView)
     .query(async ({ ctx, input }) => {
       ctx.addCacheTag(sellerTag(input.user_id));
       return toProfile(await readProfile(ctx.services, input.user_id));

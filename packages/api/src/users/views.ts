@@ -20,6 +20,10 @@ export const profileView = z.object({
 });
 export type ProfileView = z.infer<typeof profileView>;
 
+/** What the page of a user shows. */
+export const profilePageView = profileView.extend({ avatar_large_url: z.string().nullable() });
+export type ProfilePageView = z.infer<typeof profilePageView>;
+
 /** What a seller has done, from their statistics. There are none before the first sale. */
 export function toRecord(statistics: {
   verification_level: number;
@@ -36,12 +40,13 @@ export function toRecord(statistics: {
   };
 }
 
-export function toProfile(profile: Profile): ProfileView {
-  const { id, username, avatar_url, seller_level, created_at } = profile;
+export function toProfile(profile: Profile): ProfilePageView {
+  const { id, username, avatar_url, avatar_large_url, seller_level, created_at } = profile;
   return {
     id,
     username,
     avatar_url,
+    avatar_large_url,
     seller_level,
     member_since: created_at.toISOString(),
     ...toRecord(profile),

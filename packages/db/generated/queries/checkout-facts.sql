@@ -71,8 +71,8 @@ from ledger_accounts
 where id in ($8)), 0) as "chargeback_debt_minor"
 from (select "id", "kind", "seller_id", "product_id", "product_slug", "product_name", "state", "language", "title", "description", "attributes", "schema_version", "region_code", "face_value_minor", "face_value_currency", "price_minor", "fee_minor", "total_minor", "currency", "tiers", "min_quantity", "max_quantity", "delivery", "delivery_minutes", "speed_minutes", "warranty_days", "seller_level", "rank_score", "rule_version", "published_at", "due_at", "created_at", "updated_at", offers.photos -> 0 -> 'variants' as "cover"
 from "offers") as "offer"
-inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
+inner join (select "id", "email", "username", "username_key", "avatar_url", "avatar_large_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
 from "users") as "seller" on "seller"."id" = "offer"."seller_id"
-inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
+inner join (select "id", "email", "username", "username_key", "avatar_url", "avatar_large_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
 from "users") as "buyer" on "buyer"."id" = $9
 where "offer"."id" = $10;

@@ -7,11 +7,11 @@ where dispute_id = disputes.id)) as "value_minor", app_now() as "now", disputes.
 from "disputes"
 inner join (select "id", "snapshot", "currency"
 from "orders") as "sold" on "sold"."id" = "disputes"."order_id"
-inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
+inner join (select "id", "email", "username", "username_key", "avatar_url", "avatar_large_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
 from "users") as "buyer" on "buyer"."id" = "disputes"."buyer_id"
-inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
+inner join (select "id", "email", "username", "username_key", "avatar_url", "avatar_large_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
 from "users") as "seller" on "seller"."id" = "disputes"."seller_id"
-left join (select "id", "email", "username", "username_key", "avatar_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
+left join (select "id", "email", "username", "username_key", "avatar_url", "avatar_large_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
 from "users") as "officer" on "officer"."id" = "disputes"."officer_id"
 where "disputes"."closed_at" is null
 and "disputes"."with_staff_at" is not null

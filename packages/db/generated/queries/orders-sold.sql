@@ -35,7 +35,7 @@ and confirmed_at is null
 and closed_at is null
 group by price_minor) as prices) as "unconfirmed"
 from "orders"
-inner join (select "id", "email", "username", "username_key", "avatar_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
+inner join (select "id", "email", "username", "username_key", "avatar_url", "avatar_large_url", "role", "grants", "restrictions", "is_active", "seller_level", "verification_level", "two_factor", "language", "created_at", "closes_at", "security_changed_at"
 from "users") as "other" on "other"."id" = "orders"."buyer_id"
 inner join (select "id", "kind", "seller_id", "product_id", "product_slug", "product_name", "state", "language", "title", "description", "attributes", "schema_version", "region_code", "face_value_minor", "face_value_currency", "price_minor", "fee_minor", "total_minor", "currency", "tiers", "min_quantity", "max_quantity", "delivery", "delivery_minutes", "speed_minutes", "warranty_days", "seller_level", "rank_score", "rule_version", "published_at", "due_at", "created_at", "updated_at", offers.photos -> 0 -> 'variants' as "cover"
 from "offers") as "offer" on "offer"."id" = "orders"."offer_id"

@@ -34,6 +34,7 @@ export async function findOrder(db: Kysely<Database>, id: string) {
     .select('offer.state as offer_state')
     .select([appNow.as('now'), rulesOfOrder('orders').as('rules')])
     .select(['buyer.username as buyer_username', 'seller.username as seller_username'])
+    .select(['buyer.avatar_url as buyer_avatar_url', 'seller.avatar_url as seller_avatar_url'])
     .where('orders.id', '=', id)
     .executeTakeFirst();
 }

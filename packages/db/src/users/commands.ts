@@ -40,6 +40,17 @@ export async function setRestrictions(
     .execute();
 }
 
+export type AvatarAddresses = Pick<Selectable<UsersTable>, 'avatar_url' | 'avatar_large_url'>;
+
+/** Where the picture of a user is. */
+export async function changeAvatar(
+  db: Kysely<Database>,
+  id: string,
+  avatar: AvatarAddresses,
+): Promise<void> {
+  await db.updateTable('users').set(avatar).where('id', '=', id).execute();
+}
+
 /** Changes a user's address. Violates `users_email_unique` if another user has it. */
 export async function changeUserEmail(
   db: Kysely<Database>,

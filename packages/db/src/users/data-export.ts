@@ -8,7 +8,7 @@ export const usersDataExport: RoomDataExport = {
       table: 'users',
       rows: 't.id = u.id',
       columns:
-        'id email username avatar_url language role restrictions is_active seller_level verification_level two_factor security_changed_at closes_at created_at',
+        'id email username avatar_url avatar_large_url language role restrictions is_active seller_level verification_level two_factor security_changed_at closes_at created_at',
     },
     {
       table: 'former_usernames',

@@ -13,6 +13,7 @@ export const usersPersonalData: RoomPersonalData = {
         username_key: "'deleted-' || right(u.id::text, 12)",
         name_skeleton: "''",
         avatar_url: 'null',
+        avatar_large_url: 'null',
         language: "'en'",
       },
     },

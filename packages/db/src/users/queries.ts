@@ -102,7 +102,8 @@ export async function findProfile(db: Kysely<Database>, id: string) {
   return await db
     .selectFrom('users')
     .leftJoin('seller_statistics', 'seller_statistics.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.avatar_url', 'users.created_at'])
+    .select(['users.id', 'users.username', 'users.created_at'])
+    .select(['users.avatar_url', 'users.avatar_large_url'])
     .select(['users.seller_level', 'users.verification_level'])
     .select(['seller_statistics.completed_orders', 'seller_statistics.due_orders'])
     .select('seller_statistics.on_time_share')

@@ -14,7 +14,10 @@ export interface UsersTable {
   username_key: string;
   /** What readers may take the name for (`skeletonOf`). */
   name_skeleton: Generated<string>;
+  /** Where their picture is, as a path of this site. */
   avatar_url: string | null;
+  /** The same picture in the size of their profile. */
+  avatar_large_url: Generated<string | null>;
   role: Generated<Role>;
   /** Permissions that an admin granted to a moderator besides those of the role. */
   grants: Generated<Permission[]>;
@@ -43,6 +46,7 @@ export const userColumns = columnsOf<Omit<UsersTable, 'name_skeleton'>>({
   username: true,
   username_key: true,
   avatar_url: true,
+  avatar_large_url: true,
   role: true,
   grants: true,
   restrictions: true,

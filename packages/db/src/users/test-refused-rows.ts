@@ -35,6 +35,11 @@ export const usersRefused: RefusedRows = {
       `update users set grants = '{disputes.decide}' where id = $buyer`,
       'users_grants_of_moderators',
     ],
+    [
+      'a picture in one size alone',
+      `update users set avatar_url = '/files/x.webp' where id = $buyer`,
+      'users_avatar_in_two_sizes',
+    ],
     ['level -1', 'update users set seller_level = -1', 'users_seller_level_check'],
     ['level 5', 'update users set seller_level = 5', 'users_seller_level_check'],
     ['an assessed level 5', assessed('orders', '0', '5'), 'seller_levels_level_check'],

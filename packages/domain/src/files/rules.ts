@@ -29,11 +29,21 @@ interface PurposeRules {
    * room that attached it opens it.
    */
   readonly is_sealed: boolean;
+  /** Whether the middle of it is cut out as a square, in the sizes of `AVATAR_SIDES`. */
+  readonly is_square: boolean;
 }
 
 const { media_types: IMAGES } = IMAGE_FILE;
 const { media_types: ATTACHED } = ATTACHED_FILE;
-const PICTURE = { media_types: IMAGES, keeps_original: false, is_sealed: false } as const;
+const PICTURE = {
+  media_types: IMAGES,
+  keeps_original: false,
+  is_sealed: false,
+  is_square: false,
+} as const;
+
+/** In pixels: beside a name, and on the page of a profile; sharp on screens of double density. */
+export const AVATAR_SIDES = [128, 320] as const;
 
 /** Evidence keeps what was uploaded, to prove it by its hash (rules.md §6 evidence locker). */
 export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
@@ -42,6 +52,7 @@ export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
   message_file: { ...PICTURE, visibility: 'private', media_types: ATTACHED },
   verification: { ...PICTURE, visibility: 'private', is_sealed: true },
   product_cover: { ...PICTURE, visibility: 'public' },
+  avatar: { ...PICTURE, visibility: 'public', is_square: true },
 };
 
 /** A document has at most so many pages: each is drawn, and read by people who decide. */

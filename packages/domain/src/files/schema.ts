@@ -11,6 +11,12 @@ export type UploadFile = z.infer<typeof uploadFileSchema>;
 export const readFileSchema = z.strictObject({ file_id: idSchema });
 export type ReadFile = z.infer<typeof readFileSchema>;
 
+export const changeAvatarSchema = z.strictObject({
+  /** A picture that was uploaded as an avatar; null for none. */
+  file_id: idSchema.nullable(),
+});
+export type ChangeAvatar = z.infer<typeof changeAvatarSchema>;
+
 /** The name of a public file: the SHA-256 of its content, and what it is. */
 export const publicFileSchema = z.strictObject({ name: z.string().max(80) });
 

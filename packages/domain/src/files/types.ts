@@ -4,6 +4,7 @@ export const FILE_PURPOSES = [
   'message_file',
   'verification',
   'product_cover',
+  'avatar',
 ] as const;
 /** What a user uploads a file for. A file serves one purpose, and its rules follow from it. */
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
@@ -22,6 +23,7 @@ export const FILE_SUBJECTS = [
   'thread',
   'verification',
   'product',
+  'user',
 ] as const;
 /**
  * What a file can be attached to; a draft becomes an offer. An order refers to the photos of the

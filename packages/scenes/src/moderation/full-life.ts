@@ -89,7 +89,8 @@ const PLANTED = [
     values ($user, 'Zarquon_2', 'zarquon_2')`,
   `insert into audit_keys (user_id, key) values ($user, decode(repeat('07', 32), 'hex'))
     on conflict do nothing`,
-  `update users set avatar_url = 'https://example.test/zarquon.png' where id = $user`,
+  `update users set avatar_url = '/files/zarquon.webp', avatar_large_url = '/files/zarquon-2.webp'
+    where id = $user`,
   `update verification_requests set note = 'Please add a page, Zarquon.' where user_id = $user`,
   `update payments set redirect_url = 'https://pay.example/zarquon' where user_id = $user`,
 ];

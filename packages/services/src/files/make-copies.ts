@@ -1,4 +1,4 @@
-import { DOCUMENT_MEDIA_TYPE } from '@guildhall/domain/files/rules';
+import { AVATAR_SIDES, DOCUMENT_MEDIA_TYPE } from '@guildhall/domain/files/rules';
 import { type FieldError, fieldError } from '@guildhall/domain/kernel/field-errors';
 import { ImageEncoderBusy, type ImageFault, ImageRefused } from '../ports/files/image-encoder.ts';
 import { DOCUMENT_LIMITS, IMAGE_LIMITS } from '../ports/files/image-task.ts';
@@ -30,7 +30,11 @@ export interface Copies {
  */
 export async function makeCopies(
   context: FilesContext,
-  { path, media_type }: Pick<ReceivedUpload, 'path' | 'media_type'>,
+  {
+    path,
+    media_type,
+    is_square: isSquare,
+  }: Pick<ReceivedUpload, 'path' | 'media_type'> & { readonly is_square: boolean },
   newFile: () => Promise<string>,
 ): Promise<Copies> {
   const isDocument = media_type === DOCUMENT_MEDIA_TYPE;
@@ -38,7 +42,9 @@ export async function makeCopies(
   return await whileAvailable(context, 'encode', async () => {
     try {
       if (isDocument) return await context.image_encoder.draw(path, newFile);
-      const image = await context.image_encoder.encode(path, newFile);
+      const image = isSquare
+        ? await context.image_encoder.encodeSquare(path, AVATAR_SIDES, newFile)
+        : await context.image_encoder.encode(path, newFile);
       const variants = image.variants.map((variant) => ({ ...variant, page: 0 }));
       return { ...image, pages: null, variants };
     } catch (error) {

@@ -67,8 +67,8 @@ async function storeFile(
   const earlier = await findIdempotentAnswer<Stored>(context, call);
   if (earlier !== null) return earlier;
   await refuseInfected(context, upload);
-  const copies = await makeCopies(context, upload, newFile);
-  const { visibility, keeps_original, is_sealed } = PURPOSE_RULES[purpose];
+  const { visibility, keeps_original, is_sealed, is_square } = PURPOSE_RULES[purpose];
+  const copies = await makeCopies(context, { ...upload, is_square }, newFile);
   const { width, height, pages } = copies;
   const id = newId();
   const sealed = is_sealed ? await sealImage(context, id, copies, newFile) : null;

@@ -44,6 +44,18 @@ export async function changeRestrictions(
   await users.setRestrictions(trx, userId, kinds);
 }
 
+/** Where the small and the large picture of a user are; null for none. */
+export type Avatar = users.AvatarAddresses;
+
+/** Stores where the picture of a user is. */
+export async function changeUserAvatar(
+  trx: Transaction<Database>,
+  userId: string,
+  avatar: Avatar,
+): Promise<void> {
+  await users.changeAvatar(trx, userId, avatar);
+}
+
 /** An address of another user violates `users_email_unique`. */
 export async function changeUserEmail(
   trx: Transaction<Database>,

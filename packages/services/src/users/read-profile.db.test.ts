@@ -23,6 +23,7 @@ test('a profile has name on the site, level and record, and nothing that names t
   const profile = await readProfile(scene.services, user_id);
   expect(profile).toMatchObject({ id: user_id, seller_level: 3, ...statistics });
   expect(Object.keys(profile).toSorted()).toEqual([
+    'avatar_large_url',
     'avatar_url',
     'completed_orders',
     'created_at',

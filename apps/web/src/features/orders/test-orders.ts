@@ -73,8 +73,8 @@ export function sampleOrder(changes: Partial<OrderView> = {}): OrderView {
     at_purchase: { price_minor: 2_000, fee_minor: 80, total_minor: 2_080 },
     refunds: [],
     split: null,
-    buyer: { id: 'buyer-1', username: 'Wren' },
-    seller: { id: 'seller-1', username: 'Quartermaster7', seller_level: 3 },
+    buyer: { id: 'buyer-1', username: 'Wren', avatar_url: null },
+    seller: { id: 'seller-1', username: 'Quartermaster7', avatar_url: null, seller_level: 3 },
     snapshot: {
       language: 'en',
       title: 'Diamond account',

@@ -19,6 +19,7 @@ function signedIn(role: Role): AuthState {
     email: 'someone@example.test',
     username: 'someone',
     avatar_url: null,
+    avatar_large_url: null,
     role,
     permissions: [...permissionsOf({ role })],
     restrictions: [],

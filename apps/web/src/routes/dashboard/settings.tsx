@@ -3,6 +3,7 @@ import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
 import { TokensSection } from '../../features/identity/api-tokens/components/tokens-section.tsx';
 import { DevicesSection } from '../../features/identity/devices/components/devices-section.tsx';
+import { AvatarSection } from '../../features/files/components/avatar-section.tsx';
 import { EmailSection } from '../../features/identity/email/components/email-section.tsx';
 import { UsernameSection } from '../../features/identity/email/components/username-section.tsx';
 import { FirstAdminSection } from '../../features/identity/first-admin/components/first-admin-section.tsx';
@@ -68,6 +69,7 @@ function FirstFactors() {
     return (
       <>
         <UsernameSection />
+        <AvatarSection />
         <EmailSection email={email} />
         <PasswordSection email={email} hasPassword={has_password} />
       </>

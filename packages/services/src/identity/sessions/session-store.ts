@@ -48,6 +48,7 @@ const USER: Record<Exclude<keyof User, 'id'>, true> = {
   username: true,
   username_key: true,
   avatar_url: true,
+  avatar_large_url: true,
   role: true,
   grants: true,
   restrictions: true,

@@ -84,6 +84,15 @@ export interface ImageEncoder {
    */
   encode(file: string, newFile: () => Promise<string>): Promise<EncodedImage>;
   /**
+   * The same as a square of its middle, as WebP alone, once for each side in pixels; of a smaller
+   * picture once, in its own size. Throws ImageRefused, ImageEncoderBusy.
+   */
+  encodeSquare(
+    file: string,
+    sides: readonly number[],
+    newFile: () => Promise<string>,
+  ): Promise<EncodedImage>;
+  /**
    * Reads a PDF file, draws its pages, and makes a PDF of those pictures alone: without text,
    * metadata, forms, attached files or scripts. It waits with the pictures, and its thread ends
    * with it. Throws ImageRefused, ImageEncoderBusy.

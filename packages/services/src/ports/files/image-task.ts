@@ -24,6 +24,8 @@ export type ImageTask =
       readonly file: string;
       /** Where the variants are written to. */
       readonly targets: readonly string[];
+      /** The sides of the squares that are made of its middle; null for all of it. */
+      readonly sides: readonly number[] | null;
     }
   | {
       readonly document: string;

@@ -57,12 +57,16 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
     if ('measured' in task) return { measure: await measure(task.measured) };
     if ('picture' in task) return { png: await stamp(task.picture, task.over) };
     if ('document' in task) return { document: await drawAll(task.document, task.targets) };
-    const { file, targets } = task;
+    const { file, targets, sides } = task;
     const found = await sharp(file, INPUT).metadata();
     const { width, height } = sizeOf(found);
     if (width * height > IMAGE_LIMITS.max_pixels) return { fault: 'too_many_pixels' };
     if (Math.max(width, height) > IMAGE_LIMITS.max_side) return { fault: 'too_long' };
-    return { image: { width, height, variants: await encodeAll(file, targets) } };
+    const variants =
+      sides === null
+        ? await encodeAll(file, targets)
+        : await encodeSquares({ file, targets, sides, least: Math.min(width, height) });
+    return { image: { width, height, variants } };
   } catch (error) {
     if (error instanceof DocumentRefused) {
       const reason = error.cause instanceof Error ? error.cause : error;
@@ -137,6 +141,40 @@ async function encodeAll(
     }
     // A picture is never enlarged, so larger sizes would be this one again.
     if (variants.at(-1)?.width === width) break;
+  }
+  return variants;
+}
+
+/** The middle of a picture in each size; a picture is never enlarged. */
+async function encodeSquares({
+  file,
+  targets,
+  sides,
+  least,
+}: {
+  readonly file: string;
+  readonly targets: readonly string[];
+  readonly sides: readonly number[];
+  /** The shorter side of the picture. */
+  readonly least: number;
+}): Promise<EncodedVariant[]> {
+  const made = [...new Set(sides.map((side) => Math.min(side, least)))];
+  const variants: EncodedVariant[] = [];
+  for (const [index, side] of made.entries()) {
+    const path = targets[index] ?? '';
+    const pixels = within(sharp(file, INPUT))
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'cover' })
+      .toColourspace('srgb');
+    const { size: bytes, width, height } = await encoded(pixels, 'image/webp').toFile(path);
+    variants.push({
+      path,
+      media_type: 'image/webp',
+      width,
+      height,
+      hash: await hashOf(path),
+      bytes,
+    });
   }
   return variants;
 }

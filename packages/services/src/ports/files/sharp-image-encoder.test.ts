@@ -87,6 +87,28 @@ describe('a picture', () => {
     expect(webp.map((each) => each.split(' ')[1])).toEqual(expected);
   });
 
+  test('becomes a square of its middle in each size, upright, without its metadata', async () => {
+    const square = async (content: Uint8Array) =>
+      await encoder.encodeSquare(await fileOf(content), [128, 320], newFile);
+    const made = await square(await taggedPhoto(900, 600));
+    expect(sizes(made)).toEqual(['image/webp 128x128', 'image/webp 320x320']);
+    for (const { path: file, bytes } of made.variants) {
+      const content = readFileSync(file);
+      expect([content.length, content.includes(PLANTED)]).toEqual([bytes, false]);
+    }
+    // White between 100 and 300 of its 400 columns, black beside them.
+    const pixels = Buffer.alloc(400 * 200);
+    for (let row = 0; row < 200; row += 1) pixels.fill(255, row * 400 + 100, row * 400 + 300);
+    const raw = { width: 400, height: 200, channels: 1 } as const;
+    const striped = await sharp(pixels, { raw }).png().toBuffer();
+    const { path: cut = '' } = (await square(striped)).variants[0] ?? {};
+    const { channels } = await sharp(cut).stats();
+    expect(Math.min(...channels.map(({ mean }) => mean))).toBeGreaterThan(245);
+    expect(sizes(await square(await picture(200, 100).png().toBuffer()))).toEqual([
+      'image/webp 100x100',
+    ]);
+  });
+
   test('keeps what is transparent, and of an animation its first frame', async () => {
     const clear = { width: 300, height: 200, channels: 4, background: '#f000' } as const;
     const file = webpOf(await encode(await sharp({ create: clear }).png().toBuffer()));

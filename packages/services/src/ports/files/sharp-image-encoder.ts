@@ -61,7 +61,14 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
       turns.run('upload', async () => {
         const count = VARIANT_WIDTHS.length * VARIANT_TYPES.length;
         const targets = await Promise.all(Array.from({ length: count }, newFile));
-        const made = await run({ file, targets });
+        const made = await run({ file, targets, sides: null });
+        if ('image' in made) return made.image;
+        throw new TypeError('the image worker answered another question');
+      }),
+    encodeSquare: (file, sides, newFile) =>
+      turns.run('upload', async () => {
+        const targets = await Promise.all(sides.map(newFile));
+        const made = await run({ file, targets, sides });
         if ('image' in made) return made.image;
         throw new TypeError('the image worker answered another question');
       }),

@@ -1,3 +1,4 @@
+import { Avatar } from '@guildhall/ui/avatar';
 import { Badge } from '@guildhall/ui/badge';
 import { Link } from 'react-router';
 import { useFormats } from '../../../lib/language/format.ts';
@@ -23,8 +24,9 @@ export function FeedbackEntry({ feedback }: { feedback: PublicFeedback }) {
         {feedback.is_refunded && <Badge tone="attention">{t('refunded')}</Badge>}
         <Link
           to={profilePath(author.id)}
-          className="font-medium break-all text-ink hover:underline"
+          className="flex items-center gap-2 font-medium break-all text-ink hover:underline"
         >
+          <Avatar seed={author.id} src={author.avatar_url} size={24} />
           <bdi>{author.username}</bdi>
         </Link>
         {publishedAt !== null && <span>{date(publishedAt)}</span>}

@@ -1,3 +1,4 @@
+import { Avatar } from '@guildhall/ui/avatar';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { EmptyState } from '@guildhall/ui/empty-state';
@@ -136,6 +137,7 @@ function ToGive() {
         <ul className="divide-y divide-line">
           {items.map(({ order_id: id, title, partner, closes_at: closesAt }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 p-4 md:px-6">
+              <Avatar seed={partner.id} src={partner.avatar_url} size={40} />
               <div className="min-w-0 flex-1 basis-60">
                 <p className="text-sm font-medium break-words text-ink">{title}</p>
                 <p className="text-sm text-muted">

@@ -109,7 +109,7 @@ function Party({ order, side }: { order: OrderView; side: 'buyer' | 'seller' }) 
   const party = order[side];
   return (
     <div className="flex items-center gap-3">
-      <Avatar seed={party.id} size={44} />
+      <Avatar seed={party.id} src={party.avatar_url} size={44} />
       <div className="min-w-0">
         <p className="text-sm text-muted">{t(`facts.${side}`)}</p>
         <p dir="auto" className="align-with-page truncate text-base font-semibold text-ink">
