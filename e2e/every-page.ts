@@ -46,6 +46,7 @@ export const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = 
   '/auth/activate?user_id=0193b3f0-0000-7000-8000-000000000000',
   '/auth/resetPassword',
   '/auth/resetPassVerify#token=x',
+  '/auth/cancelEmailChange#token=x',
   '/fees',
   '/proof',
   '/support',

@@ -17,6 +17,7 @@ import { revokeApiToken } from '@guildhall/services/identity/api-tokens/revoke-a
 import { forgetDevice } from '@guildhall/services/identity/devices/forget-device';
 import { readOwnDevices } from '@guildhall/services/identity/devices/read-devices';
 import { confirmEmail, requestEmailChange } from '@guildhall/services/identity/email/change-email';
+import { undoEmailChange } from '@guildhall/services/identity/email/undo-email-change';
 import { changePassword } from '@guildhall/services/identity/passwords/change-password';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
 import { resetPassword } from '@guildhall/services/identity/recovery/reset-password';
@@ -85,6 +86,7 @@ async function mailed(pattern: RegExp, to = ann.email): Promise<string> {
   return found;
 }
 const CODE = /^(\d{6})$/m;
+const UNDO_LINK = /\/auth\/cancelEmailChange#token=([^\s&]+)/;
 const LINK = /\/auth\/resetPassVerify#token=([^\s&]+)/;
 
 async function changesEmail() {
@@ -93,6 +95,7 @@ async function changesEmail() {
   await requestEmailChange(scene.services, user, session, { new_email: to }, origin);
   const code = await mailed(/\b(\d{6})\b/, to);
   await confirmEmail(scene.services, user, session, { code });
+  await undoEmailChange(scene.services, { token: await mailed(UNDO_LINK) });
 }
 
 async function signsUp(): Promise<string> {
@@ -185,6 +188,7 @@ const CAUSES = {
   },
   'email.change_requested': changesEmail,
   'email.changed': changesEmail,
+  'email.change_undone': changesEmail,
   'username.changed': async () => {
     const { user, session } = await fresh();
     await changeUsername(scene.services, user, session, { username: `u${newId().slice(-12)}` });
@@ -233,6 +237,7 @@ const BY_NOBODY: readonly SecurityEvent[] = [
   'attempts.limited',
   'password.reset_requested',
   'password.reset',
+  'email.change_undone',
   'account.erased',
 ];
 /** No user of the shop is known. */

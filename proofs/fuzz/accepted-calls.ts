@@ -106,6 +106,13 @@ export const acceptedSecondSteps: Readonly<
     const token = /[?#&]token=([\w.-]+)/.exec(text)?.[1];
     return { input: { token, password: PASSWORD }, token: null };
   },
+  async 'POST /api/oauth/email/undo/'(matrix) {
+    const { services, user, session } = await newUser(matrix);
+    const to = { new_email: `f${newId().slice(-12)}@walk.test` };
+    await requestEmailChange(services, user, session, to, nowhere);
+    const token = /[?#&]token=([\w.-]+)/.exec(await mailTo(matrix, user.email))?.[1];
+    return { input: { token }, token: null };
+  },
   async 'POST /api/oauth/login/second-factor/'(matrix) {
     const { services, user, secret } = await withApp(matrix);
     const said = { email: user.email, password: ACTOR_PASSWORD };

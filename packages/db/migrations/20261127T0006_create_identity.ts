@@ -122,7 +122,7 @@ async function createSignUps(db: Kysely<any>): Promise<void> {
     create table mail_proofs (
       id uuid primary key,
       purpose text not null check (purpose in
-        ('activation', 'password_reset', 'email_change', 'address')),
+        ('activation', 'password_reset', 'email_change', 'email_undo', 'address')),
       user_id uuid not null,
       email text not null,
       created_at timestamptz not null default now(),

@@ -38,6 +38,9 @@ export const identityRows: Rows = {
       ...codeWrong,
     },
   ],
+  'POST /api/oauth/email/undo/': [
+    { names: null, input: () => ({ token: `${newId()}.forged` }), ...codeWrong },
+  ],
   'identity.becomeFirstAdmin': [{ names: null, input: () => ({ token: 'forged' }), ...codeWrong }],
   // Tickets, challenges and codes exist only for flows that were started: none here.
   'POST /api/oauth/login/second-factor/': [

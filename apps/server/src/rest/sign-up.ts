@@ -1,3 +1,4 @@
+import { undoEmailChangeRoute } from '@guildhall/api/identity/email/rest';
 import {
   activateRoute,
   resendActivationRoute,
@@ -11,6 +12,7 @@ import { deviceCookie } from '@guildhall/services/identity/sessions/recognize-de
 import { activateUser } from '@guildhall/services/identity/sign-up/activate-user';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
 import { resendActivation } from '@guildhall/services/identity/sign-up/resend-activation';
+import { undoEmailChange } from '@guildhall/services/identity/email/undo-email-change';
 import { resetPassword } from '@guildhall/services/identity/recovery/reset-password';
 import { signUp } from '@guildhall/services/identity/sign-up/sign-up';
 import type { FastifyInstance } from 'fastify';
@@ -44,6 +46,11 @@ export async function registerSignUp(
   mountRoute(app, resetPasswordRoute, dependencies, {}, async ({ input, context }) => {
     const { device_token } = await resetPassword(services, input, context.origin);
     context.setCookie(deviceCookie(services.settings.public_url, device_token));
+    return {};
+  });
+
+  mountRoute(app, undoEmailChangeRoute, dependencies, {}, async ({ input }) => {
+    await undoEmailChange(services, input);
     return {};
   });
 }

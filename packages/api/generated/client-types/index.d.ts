@@ -13149,7 +13149,7 @@ export type AppRouter = TRPCBuiltRouter<
       removePasskey: TRPCMutationProcedure<{ input: IdentityRemovePasskeyInput; output: IdentityRemovePasskeyOutput; meta: unknown }>;
       /** Renames one of your passkeys. */
       renamePasskey: TRPCMutationProcedure<{ input: IdentityRenamePasskeyInput; output: IdentityRenamePasskeyOutput; meta: unknown }>;
-      /** Sends a code to your new address. The response is the same whether or not the address is known. */
+      /** Sends a code to your new address, and tells the present one with a link that cancels the change. The response is the same whether or not the address is known. */
       requestEmailChange: TRPCMutationProcedure<{ input: IdentityRequestEmailChangeInput; output: IdentityRequestEmailChangeOutput; meta: unknown }>;
       /** Removes every second factor of a colleague; a second admin confirms it. */
       resetSecondFactor: TRPCMutationProcedure<{ input: IdentityResetSecondFactorInput; output: IdentityResetSecondFactorOutput; meta: unknown }>;

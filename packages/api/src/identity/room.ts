@@ -2,6 +2,7 @@ import { mergeRouters } from '../trpc.ts';
 import { apiTokenRouter } from './api-tokens/router.ts';
 import { deviceReviewRouter } from './devices/admin-router.ts';
 import { deviceRouter } from './devices/router.ts';
+import { undoEmailChangeRoute } from './email/rest.ts';
 import { emailRouter } from './email/router.ts';
 import { firstAdminRouter } from './first-admin/router.ts';
 import { passkeyRouter } from './passkeys/router.ts';
@@ -61,5 +62,6 @@ export const identityRoom = {
     resendActivationRoute,
     requestPasswordResetRoute,
     resetPasswordRoute,
+    undoEmailChangeRoute,
   ],
 };

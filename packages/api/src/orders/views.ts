@@ -65,7 +65,12 @@ export const orderView = z.object({
   currency: z.string(),
   ...orderMoneyView,
   buyer: z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable() }),
-  seller: z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable(), seller_level: z.int() }),
+  seller: z.object({
+    id: z.string(),
+    username: z.string(),
+    avatar_url: z.string().nullable(),
+    seller_level: z.int(),
+  }),
   display: displayView,
   snapshot: z.object({
     /** The language of title and description: a BCP 47 tag. */

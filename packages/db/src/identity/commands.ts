@@ -308,6 +308,19 @@ export async function deleteMailProofsOf(
     .execute();
 }
 
+/** Deletes this proof and those of its purpose that were made for its user after it. */
+export async function deleteMailProofsSince(
+  trx: Transaction<Database>,
+  { id, user_id: userId, purpose }: { id: string; user_id: string; purpose: MailProofPurpose },
+): Promise<void> {
+  await trx
+    .deleteFrom('mail_proofs')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('id', '>=', id)
+    .execute();
+}
+
 /** Deletes expired rows. */
 export async function deleteOldSignIns(db: Kysely<Database>): Promise<void> {
   const tables = ['sign_ups', 'mail_proofs', 'used_tickets', 'used_states'] as const;

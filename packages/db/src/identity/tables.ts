@@ -75,7 +75,13 @@ export const signUpColumns = columnsOf<SignUpsTable>({
   expires_at: true,
 });
 
-export type MailProofPurpose = 'activation' | 'password_reset' | 'email_change' | 'address';
+export type MailProofPurpose =
+  | 'activation'
+  | 'password_reset'
+  | 'email_change'
+  /** Sent to the address that a user had before a change. */
+  | 'email_undo'
+  | 'address';
 
 /** A code or link that was sent to an address. Both are derived from `id` and never stored. */
 export interface MailProofsTable {

@@ -32,8 +32,12 @@ export const identityNotices = {
   address_code: notice<'user', OfProof>(proof),
   password_reset: notice<'user', OfProof>(proof),
   email_change_code: notice<'user', OfProof>(proof),
-  /** To the old address. */
-  email_changed: notice<'user', object>(security),
+  /** To the present address: a link cancels the change. */
+  email_change_requested: notice<'user', OfProof>(proof),
+  /** To the old address: a link cancels the change. */
+  email_changed: notice<'user', OfProof>(security),
+  /** To the address that a user does not have any more, since the change to it was cancelled. */
+  email_change_undone: notice<'user', object>(security),
   /** With the name that the user has now. */
   username_changed: notice<'user', { readonly name: string }>(security),
   password_changed: notice<'user', { readonly at: string }>(security),

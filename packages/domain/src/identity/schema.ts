@@ -114,6 +114,9 @@ export const resetPasswordSchema = z.strictObject({
 });
 export type ResetPassword = z.infer<typeof resetPasswordSchema>;
 
+export const undoEmailChangeSchema = z.strictObject({ token: longTokenSchema });
+export type UndoEmailChange = z.infer<typeof undoEmailChangeSchema>;
+
 /** The password of a user who authenticates again. */
 export const passwordTriedSchema = z.strictObject({
   password: z.string().min(1, errorCode('password_required')).max(256),

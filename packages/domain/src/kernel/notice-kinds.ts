@@ -40,6 +40,7 @@ export const MAIL_ONLY_KINDS = [
   'address_code',
   'password_reset',
   'email_change_code',
+  'email_change_requested',
   'contact_received',
   'contact_copied',
 ] as const satisfies readonly NoticeKind[];

@@ -23,6 +23,8 @@ interface ProofFacts {
   readonly activation: { readonly code: string };
   readonly address_code: { readonly code: string };
   readonly email_change_code: { readonly code: string };
+  readonly email_change_requested: { readonly link: string };
+  readonly email_changed: { readonly link: string };
   readonly password_reset: { readonly link: string };
 }
 

@@ -91,7 +91,9 @@ async function addressMail(
   { user_id, template, ...payload }: NoticePayload,
 ): Promise<AddressedMail | null> {
   const { proof_id: proofId } = payload.facts;
-  if (typeof proofId === 'string') return await verificationMail(context, proofId);
+  if (typeof proofId === 'string') {
+    return await verificationMail(context, { proof_id: proofId, kind: template });
+  }
   const user = user_id === undefined ? undefined : await findUser(context.db, user_id);
   const email = payload.email ?? user?.email;
   // Nobody reads the mails of an erased user.

@@ -88,9 +88,26 @@ export const signInMails: Words = {
     subject: writer.t('username_changed.subject', siteOf(writer)),
     lines: [writer.t('username_changed.changed', { name }), writer.t('username_changed.not_you')],
   }),
-  email_changed: (_facts, writer) => ({
+  email_change_requested: ({ link }, writer) => ({
+    subject: writer.t('email_change_requested.subject', siteOf(writer)),
+    lines: [
+      writer.t('email_change_requested.asked', siteOf(writer)),
+      writer.t('email_change_requested.not_you'),
+    ],
+    action: { label: writer.t('cancel_change'), url: link },
+    after: [writer.t('email_change_requested.ignore')],
+  }),
+  email_changed: ({ link }, writer) => ({
     subject: writer.t('email_changed.subject', siteOf(writer)),
     lines: [writer.t('email_changed.changed', siteOf(writer)), writer.t('email_changed.not_you')],
+    action: { label: writer.t('cancel_change'), url: link },
+  }),
+  email_change_undone: (_facts, writer) => ({
+    subject: writer.t('email_change_undone.subject', siteOf(writer)),
+    lines: [
+      writer.t('email_change_undone.undone', siteOf(writer)),
+      writer.t('email_change_undone.not_you'),
+    ],
   }),
   email_change_code: ({ code }, writer) => ({
     subject: writer.t('email_change_code.subject', siteOf(writer)),

@@ -1,4 +1,4 @@
-import { dashboardPage, guestPage, staffPage } from '../../lib/pages/site-page.ts';
+import { dashboardPage, guestPage, linkPage, staffPage } from '../../lib/pages/site-page.ts';
 
 export const signInPages = [
   guestPage('/auth', 'auth/index'),
@@ -7,6 +7,7 @@ export const signInPages = [
   guestPage('/auth/activate', 'auth/activate'),
   guestPage('/auth/resetPassword', 'auth/reset-password'),
   guestPage('/auth/resetPassVerify', 'auth/reset-pass-verify'),
+  linkPage('/auth/cancelEmailChange', 'auth/cancel-email-change'),
   guestPage('/auth/social/google', 'auth/social-google'),
   guestPage('/auth/social/facebook', 'auth/social-facebook'),
 ];

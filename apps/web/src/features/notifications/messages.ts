@@ -128,6 +128,7 @@ const ofOffers = (kind: OfOffers): Told => ({
 type SecurityKind =
   | 'username_changed'
   | 'email_changed'
+  | 'email_change_undone'
   | 'password_changed'
   | 'new_device'
   | 'codes_guessed'
@@ -289,6 +290,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   withdrawal_cancelled: ofMoney('withdrawal_cancelled'),
   username_changed: ofSecurity('username_changed'),
   email_changed: ofSecurity('email_changed'),
+  email_change_undone: ofSecurity('email_change_undone'),
   password_changed: ofSecurity('password_changed'),
   new_device: ofSecurity('new_device'),
   codes_guessed: ofSecurity('codes_guessed'),

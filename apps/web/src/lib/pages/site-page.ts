@@ -53,6 +53,8 @@ const pageOf =
 export const publicPage = pageOf('default', 'none');
 /** For signed-out users only. */
 export const guestPage = pageOf('auth', 'guest');
+/** For everyone, in the layout of sign-in. */
+export const linkPage = pageOf('auth', 'none');
 /** For signed-in users, in the layout of the shop. */
 export const protectedPage = pageOf('default', 'protected');
 /** For signed-in users, in the dashboard. */

@@ -9,7 +9,7 @@ import { renewedView } from '../views.ts';
 export const emailRouter = router({
   requestEmailChange: procedure('signed_in', {
     summary:
-      'Sends a code to your new address. The response is the same whether or not the address is known.',
+      'Sends a code to your new address, and tells the present one with a link that cancels the change. The response is the same whether or not the address is known.',
     errors: ['MAIL_OFF', 'REAUTH_REQUIRED'],
   })
     .input(changeEmailSchema)

@@ -21,6 +21,8 @@ export const SECURITY_EVENTS = {
   'password.changed': 'A user set another password.',
   'email.change_requested': 'A user wants another address.',
   'email.changed': 'The address of a user is another one now.',
+  'email.change_undone':
+    'The address of a user is the one before a change; somebody cancelled it with the link there.',
   'username.changed': 'A user has another name.',
   'second_factor.changed': 'A second factor or passkey was added or removed; which change.',
   'recovery_codes.made': 'A user got new recovery codes.',

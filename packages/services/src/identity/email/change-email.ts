@@ -2,12 +2,16 @@ import {
   deleteMailProofsOf,
   deleteOtherSessions,
   consumeMailProof,
+  insertMailProof,
 } from '@guildhall/db/identity/commands';
 import { findAddressProof, findNewestMailProof } from '@guildhall/db/identity/queries';
 import { inTransaction, sqlState } from '@guildhall/db/transaction';
 import { type ChangeEmail, type ConfirmEmail, isLongCode } from '@guildhall/domain/identity/schema';
 import type { MailedCode } from '@guildhall/domain/identity/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { newId } from '@guildhall/domain/kernel/ids';
+import type { Database } from '@guildhall/db/database';
+import type { Transaction } from 'kysely';
 import type { IdentityContext } from '../context.ts';
 import type { Origin } from '../../kernel/viewer.ts';
 import { notify } from '../../kernel/notify.ts';
@@ -23,10 +27,13 @@ import { recordEvent } from '../../kernel/audit/record-event.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
+/** How long the link at the old address cancels a change. */
+export const UNDO_SECONDS = 72 * 3_600;
+
 /**
  * Sends a code to the new address. An address in use gets a mail that says so, and no code; the
- * response is the same, so it does not reveal which addresses are in use (A4). Refuses MAIL_OFF,
- * REAUTH_REQUIRED, TOO_MANY_REQUESTS.
+ * response is the same, so it does not reveal which addresses are in use (A4). The present address
+ * is told at once (A8). Refuses MAIL_OFF, REAUTH_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function requestEmailChange(
   context: IdentityContext,
@@ -40,10 +47,23 @@ export async function requestEmailChange(
   const mailedCode = await countCode(context, email, origin);
   await inTransaction(context.db, async (trx) => {
     await sendCode(trx, { purpose: 'email_change', user_id: user.id, email }, mailedCode);
+    await sendUndo(trx, user, 'email_change_requested');
     const content = { from: user.email, to: email };
     await recordEvent(trx, { event: 'email.change_requested', user_id: user.id, content });
   });
   return { mailed_code: mailedCode };
+}
+
+/** Tells the present address of a user, with a link that cancels the change for 72 hours. */
+async function sendUndo(
+  trx: Transaction<Database>,
+  { id: userId, email, language }: User,
+  kind: 'email_change_requested' | 'email_changed',
+): Promise<void> {
+  const id = newId();
+  const proof = { id, purpose: 'email_undo', user_id: userId, email } as const;
+  await insertMailProof(trx, { ...proof, live_seconds: UNDO_SECONDS });
+  await notify(trx, { email, user_id: userId, language }, { kind, proof_id: id });
 }
 
 /**
@@ -76,11 +96,7 @@ export async function confirmEmail(
         const content = { from: user.email, to: proof.email };
         await recordEvent(trx, { event: 'email.changed', user_id: user.id, content });
         await deleteOtherSessions(trx, user.id, session.id);
-        await notify(
-          trx,
-          { email: user.email, user_id: user.id, language: user.language },
-          { kind: 'email_changed' },
-        );
+        await sendUndo(trx, user, 'email_changed');
         return await renewSession(context, trx, user.id, session);
       });
     } catch (error) {

@@ -9,26 +9,31 @@ import type { IdentityContext } from '../context.ts';
 import { findUser, findUserByEmail, type User } from '../../users/find-user.ts';
 import { createLinkToken, longCodeOf, verificationCodeOf } from '../verification-codes.ts';
 
+/** The mails with the link that cancels a change of address. */
+const UNDO_TEMPLATES = ['email_change_requested', 'email_changed'] as const;
+type UndoTemplate = (typeof UNDO_TEMPLATES)[number];
+
 interface VerificationMail {
   readonly template:
     | 'activation'
     | 'address_code'
     | 'address_known'
     | 'password_reset'
-    | 'email_change_code';
+    | 'email_change_code'
+    | UndoTemplate;
   readonly email: string;
   readonly language: Language;
   readonly facts: { readonly code?: string; readonly link?: string };
 }
 
 /**
- * The mail for a row of `mail_proofs`. Its code or link is computed here and stored in no table
- * (K1). Null when the row has expired or its address belongs to no user: the request was answered
- * the same in both cases.
+ * The mail for a row of `mail_proofs`; `kind` is that of its notice. Its code or link is computed
+ * here and stored in no table (K1). Null when the row has expired or its address belongs to no
+ * user: the request was answered the same in both cases.
  */
 export async function verificationMail(
   context: IdentityContext,
-  proofId: string,
+  { proof_id: proofId, kind }: { readonly proof_id: string; readonly kind: string },
 ): Promise<VerificationMail | null> {
   const { db, settings } = context;
   const proof = await findMailProof(db, proofId);
@@ -78,6 +83,15 @@ export async function verificationMail(
       const language = readLanguage(user?.language ?? DEFAULT_LANGUAGE);
       const facts = { code: verificationCodeOf(context, id) };
       return { template: 'email_change_code', email, language, facts };
+    }
+    case 'email_undo': {
+      const template = UNDO_TEMPLATES.find((each) => each === kind);
+      const user = await findUser(db, user_id);
+      if (user === undefined || template === undefined) return null;
+      const language = readLanguage(user.language);
+      const page = `${settings.public_url}${pathInLanguage(language, '/auth/cancelEmailChange')}`;
+      const link = `${page}#token=${createLinkToken(context, id)}`;
+      return { template, email, language, facts: { link } };
     }
   }
 }

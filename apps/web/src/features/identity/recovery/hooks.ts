@@ -1,4 +1,4 @@
-import type { ResetPassword } from '@guildhall/domain/identity/schema';
+import type { ResetPassword, UndoEmailChange } from '@guildhall/domain/identity/schema';
 import { apiClient } from '../../../lib/api/api-client.ts';
 
 const quiet = { quiet: true } as const;
@@ -9,4 +9,8 @@ export async function requestReset(values: { email: string }): Promise<void> {
 
 export async function resetPassword(values: ResetPassword): Promise<void> {
   await apiClient.post('api/oauth/password/reset/verify/', values, quiet);
+}
+
+export async function undoEmailChange(values: UndoEmailChange): Promise<void> {
+  await apiClient.post('api/oauth/email/undo/', values, quiet);
 }
