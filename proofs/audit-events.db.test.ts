@@ -17,6 +17,7 @@ import { revokeApiToken } from '@guildhall/services/identity/api-tokens/revoke-a
 import { forgetDevice } from '@guildhall/services/identity/devices/forget-device';
 import { readOwnDevices } from '@guildhall/services/identity/devices/read-devices';
 import { confirmEmail, requestEmailChange } from '@guildhall/services/identity/email/change-email';
+import { exportManualPayouts } from '@guildhall/services/withdrawals/decisions/export-manual-payouts';
 import { undoEmailChange } from '@guildhall/services/identity/email/undo-email-change';
 import { changePassword } from '@guildhall/services/identity/passwords/change-password';
 import { requestPasswordReset } from '@guildhall/services/identity/recovery/request-password-reset';
@@ -219,6 +220,10 @@ const CAUSES = {
     await makeExports(scene.services);
     const { viewer, session } = await fresh();
     await addressExport(scene.services, viewer, session);
+  },
+  'payouts.downloaded': async () => {
+    for await (const part of exportManualPayouts(scene.services, { ...ann, role: 'admin' }))
+      expect(part).toContain('withdrawal');
   },
   'account.closing_requested': () => closingAccount(scene, ann),
   'account.kept': async () => {

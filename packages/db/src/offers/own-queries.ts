@@ -163,6 +163,19 @@ export async function findDecidedOffer(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
+/** Whether an offer was last removed by a decision about a report. */
+export async function isRemovedByReport(db: Kysely<Database>, id: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('offer_history')
+    .select(sql<boolean>`coalesce((details ->> 'by_report')::boolean, false)`.as('by_report'))
+    .where('offer_id', '=', id)
+    .where('event', '=', 'remove')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.by_report === true;
+}
+
 /** The same of several, in the given order. */
 export async function listRemindedOffers(db: Kysely<Database>, ids: readonly string[]) {
   const rows = await db

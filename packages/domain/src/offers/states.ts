@@ -86,7 +86,11 @@ export interface OfferTypes extends LifecycleTypes {
     readonly send_to_review: { readonly reasons: readonly ReviewReason[] };
     readonly edit: { readonly changes: OfferChanges; readonly reasons: readonly ReviewReason[] };
     /** The rule that the offer broke, as its seller is told. */
-    readonly remove: { readonly rule_id: string };
+    readonly remove: {
+      readonly rule_id: string;
+      /** By a decision about a report, which tells the seller itself. */
+      readonly by_report?: true;
+    };
   };
   readonly party: never;
 }

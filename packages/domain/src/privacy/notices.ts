@@ -11,5 +11,7 @@ export const privacyNotices = {
   closing_delayed: notice<'user', { readonly closes_at: string }>(base),
   /** The copy of their data is ready, and until when it can be downloaded. */
   data_export_ready: notice<'user', { readonly expires_at: string }>(base),
+  /** Somebody who is signed in as them downloads the copy. */
+  data_export_downloaded: notice<'user', { readonly at: string }>(base),
   data_export_failed: notice<'user', object>(base),
 } as const satisfies NoticeDeclarations;

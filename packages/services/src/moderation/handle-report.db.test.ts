@@ -22,6 +22,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listOwnFeedback } from '../feedback/list-feedback.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { tellSellers } from '../offers/tell-sellers.ts';
 import { findOffer } from '../offers/read-offers.ts';
 import { handBackReport } from './handle-report.ts';
 import { listOwnReports, listReports } from './list-reports.ts';
@@ -268,6 +269,19 @@ describe('what staff remove', () => {
       expect(shown).toMatchObject({ id, rule: RULE[kind], allowed: ['appeal'] });
     },
   );
+
+  test('is told to the seller of an offer once: with the decision about the report', async () => {
+    const { target_id, of } = await THINGS.offer();
+    const filed = await filedReport(scene, ann, { kind: 'offer', target_id, reason: 'misleading' });
+    const id = await takenReport(scene, sue, filed);
+    await tellSellers(scene.services);
+    await actedReport(scene, sue, id, { rule: 'misleading_offer', measures: ['remove'] });
+    await tellSellers(scene.services);
+    expect((await told(of)).at(-1)).toMatchObject({ kind: 'report_actioned' });
+    const { rows } = await sql`select from notifications
+      where kind = 'offer_removed' and facts ->> 'offer_id' = ${target_id}`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
 
   test('may be gone before: then it stays so', async () => {
     const { target_id } = await THINGS.offer();

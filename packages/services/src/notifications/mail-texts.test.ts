@@ -106,6 +106,7 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   closing_kept: ['keep your account'],
   closing_delayed: ['Nov 24, 2026, 16:00 UTC'],
   data_export_ready: ['Nov 27, 2026, 16:00 UTC', 'your password'],
+  data_export_downloaded: ['Nov 21, 2026, 15:00 UTC', 'change your password'],
   data_export_failed: ['ask for it again'],
   report_decided: ['Your report of an offer', 'found that a rule was broken'],
   report_actioned: ['your offer', 'No stolen goods', 'a warning', 'removed', 'Nov 21, 2026'],

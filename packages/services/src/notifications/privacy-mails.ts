@@ -43,6 +43,14 @@ export const privacyMails: Words = {
     ],
     ...settings(writer),
   }),
+  data_export_downloaded: ({ at }, writer) => ({
+    subject: writer.t('data_export_downloaded.subject'),
+    lines: [
+      writer.t('data_export_downloaded.downloaded', { at: writer.time(at) }),
+      writer.t('data_export_downloaded.not_you'),
+    ],
+    ...settings(writer),
+  }),
   data_export_failed: (_facts, writer) => ({
     subject: writer.t('data_export_failed.subject'),
     lines: [writer.t('data_export_failed.failed')],

@@ -4,6 +4,7 @@ import {
   insertExpiring,
   insertReminders,
 } from '@guildhall/db/offers/reminder-commands';
+import { isRemovedByReport } from '@guildhall/db/offers/own-queries';
 import type { Database } from '@guildhall/db/database';
 import type { LoggedEvent } from '@guildhall/db/kernel/event-log';
 import { inTransaction } from '@guildhall/db/transaction';
@@ -57,6 +58,8 @@ async function tellOfEvents(
   } of events) {
     if (topic !== 'offers' || sellerId === undefined || !(event in DECISIONS)) continue;
     const kind = DECISIONS[event as keyof typeof DECISIONS];
+    // The decision about the report has told them, with the way to appeal.
+    if (event === 'remove' && (await isRemovedByReport(trx, offerId))) continue;
     if (await maybeMailed(trx, sellerId)) {
       await notify(trx, { user_id: sellerId }, { kind, offer_id: offerId });
     }

@@ -53,6 +53,16 @@ describe('the address of a copy', () => {
   });
 });
 
+test('the address of a copy is told to its user, every time (A8)', async () => {
+  const ann = await actor(scene);
+  await madeExport(scene, ann);
+  await addressExport(scene.services, ann, freshSession());
+  await addressExport(scene.services, ann, freshSession());
+  const { rows } = await sql`select from notifications where user_id = ${ann.user_id}
+    and kind = 'data_export_downloaded'`.execute(database.db);
+  expect(rows).toHaveLength(2);
+});
+
 describe('a download', () => {
   test('is refused to another user’s token for the copy, and to a forged one', async () => {
     const [ann, bob] = [await actor(scene), await actor(scene)];

@@ -4,6 +4,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { type OpenArchive, openArchive } from '../files/open-archive.ts';
 import type { OwnSession } from '../identity/sessions/read-session.ts';
 import { requireRecentAuthentication } from '../identity/sessions/require-recent-authentication.ts';
+import { notify } from '../kernel/notify.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
 import type { PrivacyContext } from './context.ts';
@@ -16,6 +17,7 @@ const DOWNLOADS = { name: 'downloads of a data export', attempts: 20, window_sec
 
 /**
  * The address from which the viewer downloads the copy of their data: it works for some minutes.
+ * They are told, since the copy says more than any page does.
  * Refuses REAUTH_REQUIRED, DATA_EXPORT_NOT_FOUND.
  */
 export async function addressExport(
@@ -30,6 +32,8 @@ export async function addressExport(
   await inTransaction(context.db, async (trx) => {
     await noteDownload(trx, ready.id);
     await recordEvent(trx, { event: 'data.downloaded', user_id: viewer.user_id });
+    const at = new Date().toISOString();
+    await notify(trx, { user_id: viewer.user_id }, { kind: 'data_export_downloaded', at });
   });
   return {
     url: await downloadAddress(context, { user_id: viewer.user_id, export_id: ready.id }),

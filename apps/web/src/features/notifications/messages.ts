@@ -137,6 +137,7 @@ type SecurityKind =
   | 'closing_kept'
   | 'closing_delayed'
   | 'data_export_ready'
+  | 'data_export_downloaded'
   | 'data_export_failed';
 
 const ofSecurity = (kind: SecurityKind) =>
@@ -322,6 +323,7 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   closing_kept: ofSecurity('closing_kept'),
   closing_delayed: ofSecurity('closing_delayed'),
   data_export_ready: ofSecurity('data_export_ready'),
+  data_export_downloaded: ofSecurity('data_export_downloaded'),
   data_export_failed: ofSecurity('data_export_failed'),
   points_given: {
     text: ({ facts: { points = 0 } }, t) => t('kind.points_given', { points }),

@@ -35,6 +35,8 @@ export const SECURITY_EVENTS = {
   'secret.revealed': 'A buyer looked at what they have bought.',
   'data.requested': 'A user asked for a copy of their data.',
   'data.downloaded': 'A user got the address of the copy of their data.',
+  'payouts.downloaded':
+    'A member of staff got the file of payouts to make, with their destinations; of which withdrawals.',
   'account.closing_requested': 'A user asked for their account to be closed.',
   'account.kept': 'A user keeps their account after all.',
   'account.erased': 'What is personal of a user was erased.',

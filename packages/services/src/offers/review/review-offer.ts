@@ -70,7 +70,8 @@ export async function removeReportedOffer(
 ): Promise<void> {
   const offer = await lockOffer(trx, id);
   if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
-  const call = { event: 'remove', payload: { rule_id }, ...byModerator(viewer, reason) } as const;
+  const payload = { rule_id, by_report: true } as const;
+  const call = { event: 'remove', payload, ...byModerator(viewer, reason) } as const;
   const query = { ...call, state: offer.state, facts: factsOf(offer) };
   if (!decide(offerTransitions, query).allowed) return;
   // The report is the record of the decision.

@@ -6,6 +6,7 @@ import type { PayoutDestination } from '@guildhall/domain/withdrawals/types';
 import type { WithdrawalsContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { manualPayoutProvider } from '../../ports/payments/manual-payout-provider.ts';
+import { recordEvent } from '../../kernel/audit/record-event.ts';
 import { openDestination } from '../seal-destination.ts';
 
 const COLUMNS = [
@@ -21,7 +22,8 @@ const COLUMNS = [
 
 /**
  * The payouts that staff pay themselves, as lines of CSV with their unsealed destinations: one for
- * each withdrawal that is approved and not settled, and none of the viewer's own.
+ * each withdrawal that is approved and not settled, and none of the viewer's own. The audit has who
+ * got it.
  */
 export function exportManualPayouts(
   context: WithdrawalsContext,
@@ -35,6 +37,13 @@ async function* readPayouts(
   viewer: Viewer,
 ): AsyncGenerator<CsvRow[], void, void> {
   const payouts = await listManualPayouts(db, viewer.user_id, manualPayoutProvider.name);
+  // Before the first destination is unsealed.
+  await recordEvent(db, {
+    event: 'payouts.downloaded',
+    user_id: viewer.user_id,
+    things: payouts.map((payout) => payout.withdrawal_id),
+    facts: { payouts: payouts.length },
+  });
   for (const payout of payouts) {
     const { withdrawal_id, approved_at, payee_name, kind, service } = payout;
     const destination = await openDestination(key_vault, payout);
