@@ -25,7 +25,10 @@ import { messageOf } from '../../lib/api/refusals.ts';
 import { useSite } from '../../lib/pages/site.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
-/** Sign-in methods, sessions, channels of notifications, and the language of emails. */
+/**
+ * Name and picture, sign-in methods, sessions, channels of notifications, and the language of
+ * emails.
+ */
 export default function SettingsRoute() {
   const t = useMessages('identity/settings');
   const { site_name } = useSite();
@@ -34,7 +37,14 @@ export default function SettingsRoute() {
       <title>{`${t('title')} · ${site_name}`}</title>
       <h1 className="text-2xl font-semibold text-ink">{t('title')}</h1>
       <StepUpScope>
-        <section aria-labelledby="security" className="mt-5 flex max-w-3xl flex-col gap-4">
+        <section aria-labelledby="profile" className="mt-5 flex max-w-3xl flex-col gap-4">
+          <h2 id="profile" className="text-lg font-semibold text-ink">
+            {t('profile')}
+          </h2>
+          <UsernameSection />
+          <AvatarSection />
+        </section>
+        <section aria-labelledby="security" className="mt-8 flex max-w-3xl flex-col gap-4">
           <h2 id="security" className="text-lg font-semibold text-ink">
             {t('security')}
           </h2>
@@ -68,8 +78,6 @@ function FirstFactors() {
     const { email, has_password } = security.data;
     return (
       <>
-        <UsernameSection />
-        <AvatarSection />
         <EmailSection email={email} />
         <PasswordSection email={email} hasPassword={has_password} />
       </>
