@@ -8,6 +8,10 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal, unitIds } from '@guildhall/scenes/orders';
 import { catchErrorCode } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
+import { invitationToken, sentInvitation } from '@guildhall/scenes/staff-invitations';
+import { freshSession } from '@guildhall/scenes/withdrawals';
+import { acceptInvitation } from '@guildhall/services/identity/staff/accept-invitation';
+import { findUser } from '@guildhall/services/users/find-user';
 import { signedInWith, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
 import { challenged, signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
@@ -207,6 +211,15 @@ const CAUSES = {
   'api_token.revoked': async () => {
     const { id } = await newApiToken(scene, (await enter()).access_token);
     await revokeApiToken(scene.services, ann, { id });
+  },
+  'invitation.accepted': async () => {
+    await withTotp(scene, (await enter()).access_token);
+    const user = await findUser(database.db, ann.user_id);
+    if (user === undefined) throw new Error('the user is missing');
+    await sentInvitation(scene, ann.email);
+    const token = await invitationToken(scene, ann.email);
+    const own = { user, session: freshSession() };
+    await acceptInvitation(scene.services, own, { token });
   },
   'device.forgotten': async () => {
     await enter();

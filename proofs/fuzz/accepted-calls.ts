@@ -4,6 +4,7 @@ import { authenticator } from '@guildhall/scenes/authenticator';
 import { testGame } from '@guildhall/scenes/catalog';
 import { fundWallet } from '@guildhall/scenes/payments';
 import { signedInWith, totpCode, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
+import { invitationToken, sentInvitation } from '@guildhall/scenes/staff-invitations';
 import { challenged } from '@guildhall/scenes/sign-ins';
 import { drainOutbox } from '@guildhall/services/notifications/drain-outbox';
 import { requestEmailChange } from '@guildhall/services/identity/email/change-email';
@@ -136,6 +137,11 @@ export const acceptedSecondSteps: Readonly<
     const { url, cookie } = await startSignOn(services, 'facebook', intent);
     const input = await completeCallback(url, user.email);
     return { input, token, cookie: `${cookie.name}=${cookie.value}` };
+  },
+  async 'identity.acceptInvitation'(matrix) {
+    const { scene, token, user } = await withApp(matrix);
+    await sentInvitation(scene, user.email);
+    return { input: { token: await invitationToken(scene, user.email) }, token };
   },
   async 'identity.confirmEmail'(matrix) {
     const { services, token, user, session } = await newUser(matrix);

@@ -25,7 +25,12 @@ afterAll(async () => {
 const CHANGES_NOTHING = ['content.previewText'];
 
 /** What staff say nothing about, since they only take the work. */
-const WITHOUT_REASON = ['disputes.take', 'moderationCases.take', 'verificationCases.take'];
+const WITHOUT_REASON = [
+  'disputes.take',
+  'identity.resendInvitation',
+  'moderationCases.take',
+  'verificationCases.take',
+];
 
 /** The matrix sets what is so already; here it is set otherwise, and then as it was. */
 const OTHERWISE: Readonly<Record<string, object>> = {

@@ -3,6 +3,12 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { changeUsername } from '@guildhall/services/identity/sign-up/change-username';
 import { readAuditEntry } from '@guildhall/services/moderation/audit/read-audit';
 import { findUser } from '@guildhall/services/users/find-user';
+import { acceptInvitation } from '@guildhall/services/identity/staff/accept-invitation';
+import {
+  inviteStaff,
+  resendInvitation,
+} from '@guildhall/services/identity/staff/change-invitation';
+import { invitationToken, invitedAs, sentInvitation } from '@guildhall/scenes/staff-invitations';
 import { changeStaff } from '@guildhall/services/identity/staff/change-staff';
 import { startTopUp } from '@guildhall/services/payments/start-payment';
 import { closeAccount } from '@guildhall/services/privacy/close-account';
@@ -50,6 +56,35 @@ export const refusedUsers: readonly RefusedRow[] = [
     'look at an entry of the audit',
     'AUDIT_ENTRY_NOT_FOUND',
     ({ scene }) => readAuditEntry(scene.services, { entry_id: newId() }),
+  ],
+  [
+    'invite an address twice',
+    'INVITATION_PENDING',
+    async ({ scene, people: { admin } }) => {
+      const invited = { ...invitedAs(`${newId()}@example.test`), grants: [] };
+      const { db } = scene.services;
+      await inTransaction(db, (trx) => inviteStaff(trx, admin, invited));
+      return await inTransaction(db, (trx) => inviteStaff(trx, admin, invited));
+    },
+  ],
+  [
+    'send an invitation again that was never made',
+    'INVITATION_NOT_FOUND',
+    async ({ scene, people: { admin } }) =>
+      await inTransaction(scene.services.db, (trx) => resendInvitation(trx, admin, newId())),
+  ],
+  [
+    'accept the invitation of somebody else',
+    'INVITATION_OF_ANOTHER',
+    async ({ scene, people: { stranger } }) => {
+      const email = `${newId()}@example.test`;
+      await sentInvitation(scene, email);
+      const user = await findUser(scene.services.db, stranger.user_id);
+      if (user === undefined) throw new Error('the user is missing');
+      const token = await invitationToken(scene, email);
+      const own = { user, session: freshSession() };
+      return await acceptInvitation(scene.services, own, { token });
+    },
   ],
   [
     'grant somebody who is no moderator',

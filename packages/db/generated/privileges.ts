@@ -141,6 +141,7 @@ export const privileges = {
   'table public.sign_ups': 'delete insert select update',
   'table public.sold_prices': 'delete insert select update',
   'table public.staff_acts': 'insert select',
+  'table public.staff_invitations': 'delete insert select update',
   'table public.staff_proposals': 'insert select',
   'table public.stock_history': 'insert select',
   'table public.stock_units': 'insert select update',

@@ -13,6 +13,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await createFactors(db);
   await createApiTokens(db);
   await createPresences(db);
+  await createStaffInvitations(db);
 }
 
 /**
@@ -122,7 +123,8 @@ async function createSignUps(db: Kysely<any>): Promise<void> {
     create table mail_proofs (
       id uuid primary key,
       purpose text not null check (purpose in
-        ('activation', 'password_reset', 'email_change', 'email_undo', 'address')),
+        ('activation', 'password_reset', 'email_change', 'email_undo', 'address',
+         'staff_invitation')),
       user_id uuid not null,
       email text not null,
       created_at timestamptz not null default now(),
@@ -270,5 +272,37 @@ async function createPresences(db: Kysely<any>): Promise<void> {
       due_at timestamptz not null default now()
     )`.execute(db);
   await sql`grant select, insert, update, delete on external_presences
+    to guildhall_app`.execute(db);
+}
+
+/**
+ * Who was invited to become staff, and as what. A second admin may have to confirm it before it is
+ * sent. The link in the mail is computed from a row of `mail_proofs`, so it stands in no table.
+ */
+async function createStaffInvitations(db: Kysely<any>): Promise<void> {
+  await sql`
+    create table staff_invitations (
+      id uuid primary key,
+      email text not null check (email = lower(email)),
+      role text not null check (role in ('moderator', 'support', 'admin')),
+      grants text[] not null default '{}',
+      invited_by uuid not null references users,
+      created_at timestamptz not null default now(),
+      sent_by uuid references users,
+      sent_at timestamptz,
+      expires_at timestamptz,
+      accepted_at timestamptz,
+      revoked_at timestamptz,
+      constraint staff_invitations_grants_of_moderators
+        check (role = 'moderator' or grants = '{}'),
+      constraint staff_invitations_sent_whole check (
+        (sent_at is null) = (sent_by is null) and (sent_at is null) = (expires_at is null)),
+      constraint staff_invitations_accepted_when_sent
+        check (accepted_at is null or (sent_at is not null and revoked_at is null))
+    )`.execute(db);
+  // One open invitation for an address.
+  await sql`create unique index staff_invitations_open on staff_invitations (email)
+    where accepted_at is null and revoked_at is null`.execute(db);
+  await sql`grant select, insert, update, delete on staff_invitations
     to guildhall_app`.execute(db);
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '@guildhall/db/transaction';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { actor } from '@guildhall/scenes/actors';
 import { newApiToken } from '@guildhall/scenes/api-tokens';
+import { sentInvitation } from '@guildhall/scenes/staff-invitations';
 import { sharedDevice } from '@guildhall/scenes/moderation/devices';
 import { readAccessToken } from '@guildhall/services/identity/sessions/access-token';
 import { readSession } from '@guildhall/services/identity/sessions/read-session';
@@ -80,6 +81,8 @@ export const identityResources = {
       return { user_id: id };
     },
   },
+  /** An invitation to become staff that was sent. */
+  invitation: { owners: [], make: async ({ scene }) => await sentInvitation(scene) },
   /** A change of staff that one admin has proposed. */
   staff_proposal: {
     owners: [],

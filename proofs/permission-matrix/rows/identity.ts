@@ -138,6 +138,29 @@ export const identityRows: Rows = {
       gets: { stranger: 'ok', missing: 'USER_NOT_FOUND' },
     },
   ],
+  'identity.inviteStaff': [
+    {
+      ...nothing,
+      input: () => ({ ...key(), email: `${newId()}@walk.test`, role: 'support', reason: WHY }),
+    },
+  ],
+  'identity.resendInvitation': [
+    {
+      names: 'invitation',
+      input: ({ invitation_id }) => ({ ...key(), invitation_id }),
+      gets: { stranger: 'ok', missing: 'INVITATION_NOT_FOUND' },
+    },
+  ],
+  'identity.revokeInvitation': [
+    {
+      names: 'invitation',
+      input: ({ invitation_id }) => ({ ...key(), invitation_id, reason: WHY }),
+      gets: { stranger: 'ok', missing: 'INVITATION_NOT_FOUND' },
+    },
+  ],
+  'identity.acceptInvitation': [
+    { names: null, input: () => ({ token: `${newId()}.forged` }), ...codeWrong },
+  ],
   'identity.confirmStaffChange': [
     {
       names: 'staff_proposal',

@@ -2604,6 +2604,17 @@ export interface FilesReadOutput {
   urls_expire_at: string | null;
 }
 
+export interface IdentityAcceptInvitationInput {
+  token: string;
+}
+
+export interface IdentityAcceptInvitationOutput {
+  /**
+   * more values may follow
+   */
+  role: string;
+}
+
 export type IdentityApiTokensOutput = {
   id: string;
   name: string;
@@ -2716,6 +2727,9 @@ export interface IdentityConfirmStaffChangeInput {
 }
 
 export interface IdentityConfirmStaffChangeOutput {
+  /**
+   * of whom; of an invitation its own id
+   */
   user_id: string;
 }
 
@@ -2782,6 +2796,9 @@ export interface IdentityDismissStaffChangeInput {
 }
 
 export interface IdentityDismissStaffChangeOutput {
+  /**
+   * of whom; of an invitation its own id
+   */
   user_id: string;
 }
 
@@ -2802,6 +2819,35 @@ export interface IdentityForgetDeviceInput {
 }
 
 export type IdentityForgetDeviceOutput = Record<string, never>;
+
+export interface IdentityInviteStaffInput {
+  idempotency_key: string;
+  reason: string;
+  email: string;
+  role: 'moderator' | 'support' | 'admin';
+  /**
+   * @maxItems 9
+   */
+  grants?: (
+    | 'orders.read_any'
+    | 'orders.review_payments'
+    | 'vault.break_glass'
+    | 'payments.handle_events'
+    | 'content.publish'
+    | 'users.verify'
+    | 'disputes.decide'
+    | 'feedback.remove'
+    | 'moderation.decide'
+  )[];
+}
+
+export interface IdentityInviteStaffOutput {
+  proposal_id: string;
+  /**
+   * otherwise a second admin confirms it
+   */
+  is_carried_out: boolean;
+}
 
 export interface IdentityLinkProviderInput {
   provider: 'google' | 'facebook';
@@ -2942,6 +2988,13 @@ export interface IdentityRequestEmailChangeOutput {
   mailed_code: 'six_digits' | 'long';
 }
 
+export interface IdentityResendInvitationInput {
+  idempotency_key: string;
+  invitation_id: string;
+}
+
+export type IdentityResendInvitationOutput = Record<string, never>;
+
 export interface IdentityResetSecondFactorInput {
   idempotency_key: string;
   reason: string;
@@ -2961,6 +3014,14 @@ export interface IdentityRevokeApiTokenInput {
 }
 
 export type IdentityRevokeApiTokenOutput = Record<string, never>;
+
+export interface IdentityRevokeInvitationInput {
+  idempotency_key: string;
+  reason: string;
+  invitation_id: string;
+}
+
+export type IdentityRevokeInvitationOutput = Record<string, never>;
 
 export interface IdentitySecondFactorsOutput {
   totp_since: string | null;
@@ -3082,6 +3143,33 @@ export interface IdentityStaffOutput {
      * names what was shown, to confirm it
      */
     fingerprint: string;
+  }[];
+  /**
+   * those that are open
+   */
+  invitations: {
+    id: string;
+    email: string;
+    /**
+     * more values may follow
+     */
+    role: string;
+    /**
+     * what a moderator may do besides
+     *
+     * Items: more values may follow
+     */
+    grants: string[];
+    invited_by: string;
+    /**
+     * null while it waits for a second admin
+     */
+    sent_at: string | null;
+    expires_at: string | null;
+    /**
+     * its link no longer works; it can be sent again
+     */
+    is_expired: boolean;
   }[];
 }
 
@@ -12147,7 +12235,7 @@ export interface WithdrawalsTermsOutput {
   free_left: number;
 }
 
-export type ErrorCode = 'API_TOKEN_LIMIT' | 'AUDIT_ENTRY_NOT_FOUND' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DATA_EXPORT_NOT_FOUND' | 'DATA_EXPORT_TOO_SOON' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DEVICE_BLOCKED' | 'DEVICE_NOT_FOUND' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USERNAME_TOO_SOON' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
+export type ErrorCode = 'API_TOKEN_LIMIT' | 'AUDIT_ENTRY_NOT_FOUND' | 'BRAND_NOT_FOUND' | 'BUYER_LIMIT' | 'CASE_NOT_OPEN' | 'CHARGEBACK_DEBT' | 'CLOSING_BLOCKED' | 'CODES_INVALID' | 'CODE_WRONG' | 'CONTENT_CHANGED' | 'CONTENT_FAULTY' | 'CONTENT_NOT_FOUND' | 'CREDENTIALS_WRONG' | 'DATA_EXPORT_NOT_FOUND' | 'DATA_EXPORT_TOO_SOON' | 'DEBT_LIMIT' | 'DECISION_CHANGED' | 'DECISION_CLOSED' | 'DECISION_NOT_FOUND' | 'DECISION_OWN' | 'DECISION_PENDING' | 'DEVICE_BLOCKED' | 'DEVICE_NOT_FOUND' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_LIMIT' | 'DISPUTE_NOT_FOUND' | 'DRAFT_CHANGED' | 'DRAFT_LIMIT' | 'DRAFT_NOT_FOUND' | 'EMAIL_TAKEN' | 'EVIDENCE_LIMIT' | 'FAVOURITE_LIMIT' | 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'FILES_UNAVAILABLE' | 'FILE_NOT_FOUND' | 'FILE_QUOTA_EXCEEDED' | 'FUNDS_FROZEN' | 'GAME_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'IDENTITY_NOT_LINKED' | 'IDENTITY_NOT_VERIFIED' | 'IDENTITY_TAKEN' | 'INPUT_INVALID' | 'INSUFFICIENT_FUNDS' | 'INVITATION_NOT_FOUND' | 'INVITATION_OF_ANOTHER' | 'INVITATION_PENDING' | 'LAST_WAY_IN' | 'MAIL_OFF' | 'MESSAGE_BLOCKED' | 'MESSAGE_NOT_DELETABLE' | 'MESSAGE_NOT_FOUND' | 'NOTHING_TO_REFUND' | 'NOTIFICATION_NOT_FOUND' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'OFFER_DUPLICATE' | 'OFFER_EVENT_REFUSED' | 'OFFER_INVALID' | 'OFFER_LIMIT' | 'OFFER_NOT_FOUND' | 'OFFER_UNAVAILABLE' | 'ORDER_EVENT_REFUSED' | 'ORDER_NOT_FOUND' | 'OUT_OF_STOCK' | 'OWN_OFFER' | 'OWN_QUESTION' | 'PASSKEY_WRONG' | 'PASSWORD_COMMON' | 'PAYEE_NAME_DIFFERS' | 'PAYMENT_NOT_FOUND' | 'PAYOUTS_UNAVAILABLE' | 'PAYOUT_METHOD_IN_USE' | 'PAYOUT_METHOD_KNOWN' | 'PAYOUT_METHOD_LIMIT' | 'PAYOUT_METHOD_NOT_FOUND' | 'PAYOUT_METHOD_UNUSABLE' | 'PERMISSION_DENIED' | 'PRICE_CHANGED' | 'PRODUCT_CHANGED' | 'PRODUCT_EXISTS' | 'PRODUCT_HIDDEN' | 'PROVIDER_UNAVAILABLE' | 'PUSH_ENDPOINT_REFUSED' | 'QUANTITY_NOT_OFFERED' | 'REAUTH_REQUIRED' | 'REFUND_CHANGED' | 'REFUND_DAY_LIMIT' | 'REFUND_DECIDED' | 'REFUND_FEE_CHANGED' | 'REFUND_IN_REVIEW' | 'REFUND_LIMIT' | 'REFUND_NOT_COVERED' | 'REFUND_NOT_FOUND' | 'REFUND_TOO_SMALL' | 'REPORT_EVENT_REFUSED' | 'REPORT_NOT_FOUND' | 'REPORT_TARGET_NOT_FOUND' | 'RESTRICTED' | 'RESTRICTION_EVENT_REFUSED' | 'RESTRICTION_NOT_FOUND' | 'RETURN_BELOW_MINIMUM' | 'REVEAL_PASSWORD_WRONG' | 'REVEAL_TOO_OFTEN' | 'ROUTE_RULE_LIMIT' | 'ROUTE_RULE_LOOP' | 'ROUTE_RULE_NOT_FOUND' | 'RULES_INVALID' | 'RULES_TOO_LATE' | 'RULES_TOO_SOON' | 'RULES_UNCHANGED' | 'SAVED_SEARCH_LIMIT' | 'SAVED_SEARCH_NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'SECRET_NOT_HELD' | 'SECRET_UNREADABLE' | 'SECURITY_COOLDOWN' | 'SELLER_NOT_VERIFIED' | 'SHARED_DEVICE' | 'SIGN_IN_EXPIRED' | 'SIGN_UP_CLOSED' | 'SSO_REFUSED' | 'SSO_STATE_WRONG' | 'SSO_UNAVAILABLE' | 'STAFF_CHANGE_REFUSED' | 'THREAD_CLOSED' | 'THREAD_NOT_FOUND' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TOP_UP_DAY_LIMIT' | 'TOP_UP_LIMIT' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'UNFINISHED_PAYMENTS' | 'USERNAME_RESERVED' | 'USERNAME_TAKEN' | 'USERNAME_TOO_SOON' | 'USER_CLOSING' | 'USER_INACTIVE' | 'USER_NOT_ACTIVATED' | 'USER_NOT_FOUND' | 'VERIFICATION_EVENT_REFUSED' | 'VERIFICATION_NOT_FOUND' | 'VIEW_NOT_CONFIRMED' | 'WEBHOOK_ENDPOINT_INVALID' | 'WEBHOOK_ENDPOINT_LIMIT' | 'WEBHOOK_ENDPOINT_NOT_FOUND' | 'WEBHOOK_EVENT_NOT_FOUND' | 'WEBHOOK_EVENT_REFUSED' | 'WEBHOOK_MESSAGE_NOT_FOUND' | 'WEBHOOK_REFUSED' | 'WITHDRAWAL_DAY_LIMIT' | 'WITHDRAWAL_EVENT_REFUSED' | 'WITHDRAWAL_FEE_CHANGED' | 'WITHDRAWAL_NOT_FOUND' | 'WITHDRAWAL_TOO_SMALL' | 'INTERNAL';
 
 export interface ErrorCodes {
   'audit.get': 'AUDIT_ENTRY_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
@@ -12225,6 +12313,7 @@ export interface ErrorCodes {
   'feedback.trend': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'files.changeAvatar': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'files.read': 'FILE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.acceptInvitation': 'CODE_WRONG' | 'INPUT_INVALID' | 'INVITATION_OF_ANOTHER' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'identity.apiTokens': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.becomeFirstAdmin': 'CODE_WRONG' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.changeGrants': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
@@ -12240,6 +12329,7 @@ export interface ErrorCodes {
   'identity.endOtherSessions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.endSession': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.forgetDevice': 'DEVICE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.inviteStaff': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INVITATION_PENDING' | 'MAIL_OFF' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'identity.linkProvider': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'SSO_UNAVAILABLE' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.makeRecoveryCodes': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'identity.passkeyOptions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12249,8 +12339,10 @@ export interface ErrorCodes {
   'identity.removePasskey': 'INPUT_INVALID' | 'LAST_WAY_IN' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.renamePasskey': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.requestEmailChange': 'INPUT_INVALID' | 'MAIL_OFF' | 'NOT_SIGNED_IN' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.resendInvitation': 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INVITATION_NOT_FOUND' | 'MAIL_OFF' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'identity.resetSecondFactor': 'DECISION_PENDING' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REAUTH_REQUIRED' | 'STAFF_CHANGE_REFUSED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
   'identity.revokeApiToken': 'INPUT_INVALID' | 'NOT_FOUND' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'identity.revokeInvitation': 'DECISION_CLOSED' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'INVITATION_NOT_FOUND' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'identity.secondFactors': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.security': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'identity.sessions': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12615,6 +12707,9 @@ export interface ErrorFacts {
     /** the missing amount in cents; null if unknown */
     readonly missing_minor: unknown;
   };
+  INVITATION_NOT_FOUND: Record<string, never>;
+  INVITATION_OF_ANOTHER: Record<string, never>;
+  INVITATION_PENDING: Record<string, never>;
   LAST_WAY_IN: Record<string, never>;
   MAIL_OFF: Record<string, never>;
   MESSAGE_BLOCKED: {
@@ -13103,6 +13198,8 @@ export type AppRouter = TRPCBuiltRouter<
       read: TRPCQueryProcedure<{ input: FilesReadInput; output: FilesReadOutput; meta: unknown }>;
     };
     identity: {
+      /** Makes you staff, with the link of an invitation to your address. Ends your sessions. */
+      acceptInvitation: TRPCMutationProcedure<{ input: IdentityAcceptInvitationInput; output: IdentityAcceptInvitationOutput; meta: unknown }>;
       /** Returns your API tokens with their last uses. The tokens themselves are not kept. */
       apiTokens: TRPCQueryProcedure<{ input: void; output: IdentityApiTokensOutput; meta: unknown }>;
       /** Makes you the first admin, with the token that a live server prints at its start. Ends your sessions. */
@@ -13133,6 +13230,8 @@ export type AppRouter = TRPCBuiltRouter<
       endSession: TRPCMutationProcedure<{ input: IdentityEndSessionInput; output: IdentityEndSessionOutput; meta: unknown }>;
       /** Forgets one of your devices: its sessions end, and it is new when you sign in again. */
       forgetDevice: TRPCMutationProcedure<{ input: IdentityForgetDeviceInput; output: IdentityForgetDeviceOutput; meta: unknown }>;
+      /** Invites an address to become staff; once there are two admins the other confirms it. */
+      inviteStaff: TRPCMutationProcedure<{ input: IdentityInviteStaffInput; output: IdentityInviteStaffOutput; meta: unknown }>;
       /** Starts to link an identity provider: returns its URL and sets a cookie. */
       linkProvider: TRPCMutationProcedure<{ input: IdentityLinkProviderInput; output: IdentityLinkProviderOutput; meta: unknown }>;
       /** Creates ten new recovery codes and voids the old ones. */
@@ -13151,10 +13250,14 @@ export type AppRouter = TRPCBuiltRouter<
       renamePasskey: TRPCMutationProcedure<{ input: IdentityRenamePasskeyInput; output: IdentityRenamePasskeyOutput; meta: unknown }>;
       /** Sends a code to your new address, and tells the present one with a link that cancels the change. The response is the same whether or not the address is known. */
       requestEmailChange: TRPCMutationProcedure<{ input: IdentityRequestEmailChangeInput; output: IdentityRequestEmailChangeOutput; meta: unknown }>;
+      /** Sends an invitation again, with a new link that works for 72 hours. */
+      resendInvitation: TRPCMutationProcedure<{ input: IdentityResendInvitationInput; output: IdentityResendInvitationOutput; meta: unknown }>;
       /** Removes every second factor of a colleague; a second admin confirms it. */
       resetSecondFactor: TRPCMutationProcedure<{ input: IdentityResetSecondFactorInput; output: IdentityResetSecondFactorOutput; meta: unknown }>;
       /** Revokes one of your API tokens immediately. */
       revokeApiToken: TRPCMutationProcedure<{ input: IdentityRevokeApiTokenInput; output: IdentityRevokeApiTokenOutput; meta: unknown }>;
+      /** Ends an invitation; its link no longer works. */
+      revokeInvitation: TRPCMutationProcedure<{ input: IdentityRevokeInvitationInput; output: IdentityRevokeInvitationOutput; meta: unknown }>;
       /** Returns your authenticator app, recovery codes and passkeys, without their secrets. */
       secondFactors: TRPCQueryProcedure<{ input: void; output: IdentitySecondFactorsOutput; meta: unknown }>;
       /** Returns how you sign in, and how you can authenticate again. */

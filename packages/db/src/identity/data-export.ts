@@ -46,6 +46,11 @@ export const identityDataExport: RoomDataExport = {
       columns: 'purpose email created_at expires_at used_at',
     },
     {
+      table: 'staff_invitations',
+      rows: 't.email = u.email',
+      columns: 'id email role grants created_at sent_at expires_at accepted_at revoked_at',
+    },
+    {
       table: 'api_tokens',
       rows: 't.user_id = u.id',
       columns: 'id name scopes created_at expires_at revoked_at',

@@ -18,6 +18,7 @@ export const identityPersonalData: RoomPersonalData = {
       erase: 'rows',
     },
     { table: 'api_tokens', rows: 't.user_id = u.id', erase: 'rows' },
+    { table: 'staff_invitations', rows: 't.email = u.email', erase: 'rows' },
     { table: 'devices', rows: 't.user_id = u.id', erase: 'rows' },
   ],
   kept: {

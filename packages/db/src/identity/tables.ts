@@ -1,4 +1,6 @@
 import type { SecondFactor } from '@guildhall/domain/identity/types';
+import type { Permission } from '@guildhall/domain/kernel/permissions';
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { TokenScope } from '@guildhall/domain/kernel/token-scopes';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
@@ -81,13 +83,17 @@ export type MailProofPurpose =
   | 'email_change'
   /** Sent to the address that a user had before a change. */
   | 'email_undo'
-  | 'address';
+  | 'address'
+  | 'staff_invitation';
 
 /** A code or link that was sent to an address. Both are derived from `id` and never stored. */
 export interface MailProofsTable {
   id: string;
   purpose: MailProofPurpose;
-  /** For an address: of the sign-up or user whose request it was made for. */
+  /**
+   * For an address: of the sign-up or user whose request it was made for. For an invitation: of
+   * that.
+   */
   user_id: string;
   /** The recipient: the new address for an address change. */
   email: string;
@@ -228,6 +234,37 @@ export interface FirstAdminTokensTable {
   used_by: string | null;
 }
 
+/** An invitation to become staff. Open until it is accepted or revoked; it expires meanwhile. */
+export interface StaffInvitationsTable {
+  id: string;
+  email: string;
+  role: Exclude<Role, 'user'>;
+  /** What a moderator may do besides. */
+  grants: Generated<Permission[]>;
+  invited_by: string;
+  created_at: Generated<Date>;
+  /** Who sent the last mail; null until a second admin has confirmed the invitation. */
+  sent_by: string | null;
+  sent_at: Date | null;
+  expires_at: Date | null;
+  accepted_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export const staffInvitationColumns = columnsOf<StaffInvitationsTable>({
+  id: true,
+  email: true,
+  role: true,
+  grants: true,
+  invited_by: true,
+  created_at: true,
+  sent_by: true,
+  sent_at: true,
+  expires_at: true,
+  accepted_at: true,
+  revoked_at: true,
+});
+
 /** A token with which the programs of a user call what its scopes allow. */
 export interface ApiTokensTable {
   id: string;
@@ -278,6 +315,7 @@ export interface IdentityRoomTables {
   devices: DevicesTable;
   external_presences: ExternalPresencesTable;
   first_admin_tokens: FirstAdminTokensTable;
+  staff_invitations: StaffInvitationsTable;
   api_tokens: ApiTokensTable;
   api_token_uses: ApiTokenUsesTable;
   'sandbox.sign_in_codes': SandboxSignInCodesTable;

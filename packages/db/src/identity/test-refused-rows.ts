@@ -9,6 +9,12 @@ const API_TOKEN = {
   expires_at: 'now()',
 };
 const DEVICE = { id: 'uuidv7()', user_id: '$buyer', token_hash: `'h'` };
+const INVITATION = {
+  id: 'uuidv7()',
+  email: `'a@example.test'`,
+  role: `'support'`,
+  invited_by: '$buyer',
+};
 const API_TOKEN_USE = { token_id: 'uuidv7()', call: `'x'`, ip_address: `'x'`, calls: '1' };
 
 export const identityRefused: RefusedRows = {
@@ -119,6 +125,37 @@ export const identityRefused: RefusedRows = {
       `insert into sessions (id, user_id, expires_at, ends_at, second_factor)
       values ('s', $buyer, now(), now(), 'other')`,
       'sessions_second_factor_check',
+    ],
+    [
+      'two open invitations for one address',
+      `insert into staff_invitations (id, email, role, invited_by)
+      values (uuidv7(), 'a@example.test', 'support', $buyer),
+        (uuidv7(), 'a@example.test', 'admin', $buyer)`,
+      'staff_invitations_open',
+    ],
+    refusedValue('an invitation to an address with capitals', 'staff_invitations', INVITATION, {
+      email: `'A@example.test'`,
+    }),
+    refusedValue('an invitation to become a user', 'staff_invitations', INVITATION, {
+      role: `'user'`,
+    }),
+    [
+      'grants for somebody other than a moderator',
+      `insert into staff_invitations (id, email, role, invited_by, grants)
+      values (uuidv7(), 'a@example.test', 'support', $buyer, '{content.publish}')`,
+      'staff_invitations_grants_of_moderators',
+    ],
+    [
+      'an invitation that was sent by nobody',
+      `insert into staff_invitations (id, email, role, invited_by, sent_at)
+      values (uuidv7(), 'a@example.test', 'support', $buyer, now())`,
+      'staff_invitations_sent_whole',
+    ],
+    [
+      'an invitation that was accepted before it was sent (Z10)',
+      `insert into staff_invitations (id, email, role, invited_by, accepted_at)
+      values (uuidv7(), 'a@example.test', 'support', $buyer, now())`,
+      'staff_invitations_accepted_when_sent',
     ],
     refusedValue('a country that is none', 'devices', DEVICE, { country: `'Germany'` }),
     [

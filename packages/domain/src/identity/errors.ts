@@ -59,6 +59,18 @@ export const identityErrors = {
     kind: 'conflict',
     meaning: 'The change is not possible for this user, or changes nothing.',
   },
+  INVITATION_PENDING: {
+    kind: 'conflict',
+    meaning: 'An invitation for this address is open. Send it again, or revoke it first.',
+  },
+  INVITATION_NOT_FOUND: {
+    kind: 'not_found',
+    meaning: 'There is no such invitation, or it was already accepted or revoked.',
+  },
+  INVITATION_OF_ANOTHER: {
+    kind: 'forbidden',
+    meaning: 'The invitation was sent to another address than that of this user.',
+  },
   LAST_WAY_IN: {
     kind: 'conflict',
     meaning: 'This is the last way to sign in as this user and cannot be removed.',

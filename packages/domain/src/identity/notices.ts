@@ -31,6 +31,8 @@ export const identityNotices = {
   /** The long code of an address that too many short ones were requested for. */
   address_code: notice<'user', OfProof>(proof),
   password_reset: notice<'user', OfProof>(proof),
+  /** With the link that makes its reader staff. */
+  staff_invitation: notice<'user', OfProof>(proof),
   email_change_code: notice<'user', OfProof>(proof),
   /** To the present address: a link cancels the change. */
   email_change_requested: notice<'user', OfProof>(proof),

@@ -39,6 +39,7 @@ export const MAIL_ONLY_KINDS = [
   'activation',
   'address_code',
   'password_reset',
+  'staff_invitation',
   'email_change_code',
   'email_change_requested',
   'contact_received',

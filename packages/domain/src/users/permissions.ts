@@ -12,6 +12,8 @@ export const userDecisions = {
   'users.verify': { permission: 'users.verify', second_person: 'at_level' },
   /** A role of staff is given or an admin's is taken by two people, once there are two admins. */
   'users.change_role': { permission: 'users.change_role', second_person: 'at_level' },
+  /** Somebody is invited to become staff, by two people once there are two admins. */
+  'users.invite': { permission: 'users.change_role', second_person: 'at_level' },
   /** A moderator is granted more by two people, once there are two admins. */
   'users.change_grants': { permission: 'users.change_role', second_person: 'at_level' },
   /** A member of staff who lost their second factor; by two people, once there are two admins. */

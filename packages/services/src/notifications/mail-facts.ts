@@ -1,3 +1,4 @@
+import type { Role } from '@guildhall/domain/kernel/roles';
 import type { NoticeFacts, NoticeKind, SubjectOf } from '@guildhall/domain/kernel/notice-kinds';
 import type { SubjectFacts } from './notice-subjects.ts';
 
@@ -26,6 +27,7 @@ interface ProofFacts {
   readonly email_change_requested: { readonly link: string };
   readonly email_changed: { readonly link: string };
   readonly password_reset: { readonly link: string };
+  readonly staff_invitation: { readonly link: string; readonly role: Role };
 }
 
 type ReadFacts<Kind extends NoticeKind> =

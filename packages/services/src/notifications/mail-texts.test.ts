@@ -151,6 +151,7 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   activation: ['012345', '10 minutes'],
   address_code: ['012345', '24 hours'],
   address_known: ['already have a profile'],
+  staff_invitation: ['support team', '72 hours'],
   password_reset: ['https://shop.test/auth/resetPassVerify#token=abc', '30 minutes'],
   password_changed: ['Nov 21, 2026, 15:00 UTC', 'signed out'],
   new_device: ['Nov 21, 2026, 15:00 UTC', '192.0.2.1'],

@@ -67,6 +67,18 @@ export const signInMails: Words = {
     action: { label: writer.t('choose_password'), url: link },
     after: [writer.t('password_reset.ignore')],
   }),
+  staff_invitation: ({ link, role }, writer) => ({
+    subject: writer.t('staff_invitation.subject', siteOf(writer)),
+    lines: [
+      writer.t('staff_invitation.invited', {
+        role: role === 'moderator' || role === 'support' ? role : 'other',
+        ...siteOf(writer),
+      }),
+      writer.t('staff_invitation.how'),
+    ],
+    action: { label: writer.t('accept_invitation'), url: link },
+    after: [writer.t('staff_invitation.ignore')],
+  }),
   password_changed: ({ at }, writer) => ({
     subject: writer.t('password_changed.subject', siteOf(writer)),
     lines: [writer.t('password_changed.changed', { at: writer.time(at) }), writer.t('not_you')],

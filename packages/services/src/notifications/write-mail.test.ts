@@ -157,6 +157,7 @@ test('a paragraph that is written twice stands in the mail twice', async () => {
 test.each<[MailTemplate, object]>([
   ['activation', {}],
   ['address_code', {}],
+  ['staff_invitation', { role: 'moderator' }],
   ['address_known', {}],
   ['email_change_code', {}],
   ['contact_copied', { copied_text: null }],

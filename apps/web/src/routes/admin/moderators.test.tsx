@@ -19,6 +19,7 @@ type Proposal = Staff['proposals'][number];
 const t = messagesIn('en', 'identity/staff');
 const shared = messagesIn('en', 'decisions');
 const MOD = '019aa1b2-c3d4-7e5f-8a6b-0c1d2e3f4a5b';
+const OTHER = '019aa1b2-c3d4-7e5f-8a6b-0c1d2e3f4a5c';
 const REASON = 'They know the games very well.';
 
 const member = (changes: Partial<Member> = {}): Member => ({
@@ -52,7 +53,12 @@ const proposal = (changes: Partial<Proposal> = {}): Proposal => ({
 });
 
 function answers(staff: Partial<Staff>) {
-  api.answer('identity.staff', () => ({ members: [member()], proposals: [], ...staff }));
+  api.answer('identity.staff', () => ({
+    members: [member()],
+    proposals: [],
+    invitations: [],
+    ...staff,
+  }));
   api.answer('disputes.officers', () => [{ id: MOD, open_cases: 3, decided: 12, overturned: 2 }]);
 }
 function openMember(staff: Partial<Staff> = {}) {
@@ -86,27 +92,60 @@ test('admins and support are on a page of their own, with their two-factor state
   expect(api.inputs('identity.staff')).toEqual([{ roles: ['admin', 'support'] }]);
 });
 
-test('somebody is added by their address; who has no account is named as missing', async () => {
+test('somebody is invited by their address, with what they may do besides', async () => {
   answers({});
   const { user } = renderPage(<AdminModeratorsRoute />, '/admin/moderators');
   await user.click(button(t('section.moderators.add')));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText(t('add.email')), 'new@example.test');
+  await user.type(dialog.getByLabelText(t('invite.email')), 'new@example.test');
+  await user.click(dialog.getByRole('checkbox', { name: t('grant.answer_reports') }));
   await user.type(dialog.getByLabelText(shared('reason.label')), REASON);
-  api.answer('identity.changeRole', () => {
-    throw refused('USER_NOT_FOUND');
+  api.answer('identity.inviteStaff', () => {
+    throw refused('INVITATION_PENDING');
   });
-  await user.click(dialog.getByRole('button', { name: t('add.submit') }));
+  await user.click(dialog.getByRole('button', { name: t('invite.submit') }));
   await dialog.findByRole('alert');
-  api.answer('identity.changeRole', () => ({ proposal_id: 'p', is_carried_out: false }));
-  await user.click(dialog.getByRole('button', { name: t('add.submit') }));
+  api.answer('identity.inviteStaff', () => ({ proposal_id: 'p', is_carried_out: true }));
+  await user.click(dialog.getByRole('button', { name: t('invite.submit') }));
   await waitFor(() => expect(shownToasts).toHaveLength(1));
-  expect(shownToasts[0]?.message).toBe(shared('proposed'));
-  expect(api.inputs('identity.changeRole').at(-1)).toMatchObject({
+  expect(shownToasts[0]?.message).toBe(t('invitations.sent'));
+  expect(api.inputs('identity.inviteStaff').at(-1)).toMatchObject({
     email: 'new@example.test',
     role: 'moderator',
+    grants: ['moderation.decide'],
     reason: REASON,
   });
+});
+
+test('an open invitation is sent again or revoked; one that waits for an admin is revoked alone', async () => {
+  const invitation = {
+    id: MOD,
+    email: 'new@example.test',
+    role: 'moderator',
+    grants: [],
+    invited_by: 'ann',
+    sent_at: '2026-11-20T12:00:00.000Z',
+    expires_at: '2026-11-23T12:00:00.000Z',
+    is_expired: true,
+  };
+  const waiting = { ...invitation, id: OTHER, sent_at: null, expires_at: null, is_expired: false };
+  answers({ invitations: [invitation, waiting] });
+  const { user } = renderPage(<AdminModeratorsRoute />, '/admin/moderators');
+  await screen.findByText(t('invitations.expired'));
+  screen.getByText(t('invitations.waits'));
+  api.answer('identity.resendInvitation', () => ({}));
+  await user.click(button(t('invitations.resend')));
+  await waitFor(() => expect(shownToasts).toHaveLength(1));
+  expect(api.inputs('identity.resendInvitation')).toMatchObject([{ invitation_id: MOD }]);
+  await user.click(screen.getAllByRole('button', { name: t('invitations.revoke') })[1] as Element);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(shared('reason.label')), REASON);
+  api.answer('identity.revokeInvitation', () => ({}));
+  await user.click(dialog.getByRole('button', { name: t('invitations.revoke') }));
+  await waitFor(() => expect(shownToasts).toHaveLength(2));
+  expect(api.inputs('identity.revokeInvitation')).toMatchObject([
+    { invitation_id: OTHER, reason: REASON },
+  ]);
 });
 
 test('a grant is sent with all that they keep, and with its reason', async () => {

@@ -219,3 +219,23 @@ test('the token of the address makes the first admin; a spent one is said at its
   await waitFor(() => expect(authState().user).toBeNull());
   expect(address()).toBe('/dashboard/settings');
 });
+
+test('the link of an invitation makes its reader staff; what is missing is said', async () => {
+  let code: 'TWO_FACTOR_REQUIRED' | 'CODE_WRONG' | null = 'TWO_FACTOR_REQUIRED';
+  api.answer('identity.acceptInvitation', () => {
+    if (code !== null) throw refused(code);
+    return { role: 'support' };
+  });
+  const { user } = renderPage(<SettingsRoute />, '/dashboard/settings#staff-invitation=good');
+  const accept = await screen.findByRole('button', { name: t('invitation.accept') });
+  await user.click(accept);
+  const alert = await screen.findByRole('alert');
+  code = 'CODE_WRONG';
+  await user.click(accept);
+  await waitFor(() => expect(alert.textContent).toContain(t('invitation.wrong')));
+  code = null;
+  await user.click(accept);
+  // A change of role ends all sessions, including this one.
+  await waitFor(() => expect(authState().user).toBeNull());
+  expect(api.inputs('identity.acceptInvitation')).toHaveLength(3);
+});

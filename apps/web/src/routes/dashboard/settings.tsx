@@ -12,6 +12,7 @@ import { PasswordSection } from '../../features/identity/passwords/components/pa
 import { TwoFactorSection } from '../../features/identity/second-factor/components/two-factor-section.tsx';
 import { SessionsSection } from '../../features/identity/sessions/components/sessions-section.tsx';
 import { ProvidersSection } from '../../features/identity/sign-on/components/providers-section.tsx';
+import { InvitationSection } from '../../features/identity/staff/components/invitation-section.tsx';
 import { StepUpScope } from '../../features/identity/step-up/components/step-up-scope.tsx';
 import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
 import { BlockedUsersSection } from '../../features/messages/components/blocked-users-section.tsx';
@@ -49,6 +50,7 @@ export default function SettingsRoute() {
             {t('security')}
           </h2>
           <FirstAdminSection />
+          <InvitationSection />
           <FirstFactors />
           <SecondFactors />
           <ProvidersSection />

@@ -1,12 +1,23 @@
 import {
+  acceptInvitationSchema,
   changeGrantsSchema,
   changeRoleSchema,
   confirmStaffChangeSchema,
   dismissStaffChangeSchema,
+  inviteStaffSchema,
   listStaffSchema,
+  resendInvitationSchema,
   resetSecondFactorSchema,
+  revokeInvitationSchema,
   staffLogSchema,
 } from '@guildhall/domain/identity/staff/schema';
+import { ROLES } from '@guildhall/domain/kernel/roles';
+import { acceptInvitation } from '@guildhall/services/identity/staff/accept-invitation';
+import {
+  endInvitation,
+  proposeInvitation,
+  sendInvitationAgain,
+} from '@guildhall/services/identity/staff/invite-staff';
 import { listStaff, readStaffLog } from '@guildhall/services/identity/staff/list-staff';
 import {
   confirmProposal,
@@ -16,6 +27,7 @@ import {
   proposeRole,
 } from '@guildhall/services/identity/staff/propose-change';
 import { z } from 'zod';
+import { openVocabulary } from '../../open-vocabulary.ts';
 import { procedure, router } from '../../trpc.ts';
 import { staffChangeView, staffLogView, staffView, toStaff, toStaffAct } from './views.ts';
 
@@ -26,7 +38,9 @@ const changing = [
   'REAUTH_REQUIRED',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
-const changed = z.object({ user_id: z.string() });
+const changed = z.object({
+  user_id: z.string().describe('of whom; of an invitation its own id'),
+});
 
 /** Who works here, and what they may do. */
 export const staffRouter = router({
@@ -72,6 +86,50 @@ export const staffRouter = router({
     .input(resetSecondFactorSchema)
     .output(staffChangeView)
     .mutation(({ ctx, input }) => proposeFactorReset(ctx.services, ctx, input)),
+
+  inviteStaff: procedure('users.change_role', {
+    summary: 'Invites an address to become staff; once there are two admins the other confirms it.',
+    errors: [
+      'STAFF_CHANGE_REFUSED',
+      'INVITATION_PENDING',
+      'MAIL_OFF',
+      'REAUTH_REQUIRED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
+    .input(inviteStaffSchema)
+    .output(staffChangeView)
+    .mutation(({ ctx, input }) => proposeInvitation(ctx.services, ctx, input)),
+
+  resendInvitation: procedure('users.change_role', {
+    summary: 'Sends an invitation again, with a new link that works for 72 hours.',
+    errors: ['INVITATION_NOT_FOUND', 'MAIL_OFF', 'REAUTH_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(resendInvitationSchema)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => sendInvitationAgain(ctx.services, ctx, input)),
+
+  revokeInvitation: procedure('users.change_role', {
+    summary: 'Ends an invitation; its link no longer works.',
+    errors: ['INVITATION_NOT_FOUND', 'DECISION_CLOSED', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(revokeInvitationSchema)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => endInvitation(ctx.services, ctx, input)),
+
+  acceptInvitation: procedure('signed_in', {
+    summary: 'Makes you staff, with the link of an invitation to your address. Ends your sessions.',
+    errors: [
+      'CODE_WRONG',
+      'INVITATION_OF_ANOTHER',
+      'TWO_FACTOR_REQUIRED',
+      'REAUTH_REQUIRED',
+      'STAFF_CHANGE_REFUSED',
+    ],
+  })
+    .input(acceptInvitationSchema)
+    .output(z.object({ role: openVocabulary(ROLES) }))
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.services, ctx, input)),
 
   confirmStaffChange: procedure('users.change_role', {
     summary: 'Confirms the proposal of another admin about staff, as it was shown.',

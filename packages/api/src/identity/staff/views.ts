@@ -1,8 +1,12 @@
 import { PERMISSIONS } from '@guildhall/domain/kernel/permissions';
 import { ROLES } from '@guildhall/domain/kernel/roles';
 import { DECISION_ACTS, DECISION_RULES } from '@guildhall/domain/kernel/staff-decisions';
-import { STAFF_KINDS, type StaffFacts } from '@guildhall/services/identity/staff/change-staff';
-import type { StaffAct, StaffListing } from '@guildhall/services/identity/staff/list-staff';
+import type { StaffFacts } from '@guildhall/services/identity/staff/change-staff';
+import {
+  type StaffAct,
+  type StaffListing,
+  WAITING_KINDS,
+} from '@guildhall/services/identity/staff/list-staff';
 import { z } from 'zod';
 import { openVocabulary } from '../../open-vocabulary.ts';
 
@@ -33,7 +37,7 @@ export type StaffFactsView = z.infer<typeof factsView>;
 
 const staffProposalView = z.object({
   id: z.string(),
-  kind: openVocabulary(STAFF_KINDS),
+  kind: openVocabulary(WAITING_KINDS),
   username: z.string(),
   email: z.string(),
   before: factsView,
@@ -47,9 +51,22 @@ const staffProposalView = z.object({
 });
 export type StaffProposalView = z.infer<typeof staffProposalView>;
 
+const invitationView = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  grants: grants.describe('what a moderator may do besides'),
+  invited_by: z.string(),
+  sent_at: time.nullable().describe('null while it waits for a second admin'),
+  expires_at: time.nullable(),
+  is_expired: z.boolean().describe('its link no longer works; it can be sent again'),
+});
+export type InvitationView = z.infer<typeof invitationView>;
+
 export const staffView = z.object({
   members: z.array(memberView),
   proposals: z.array(staffProposalView),
+  invitations: z.array(invitationView).describe('those that are open'),
 });
 export type StaffView = z.infer<typeof staffView>;
 
@@ -80,7 +97,7 @@ const toFacts = ({ two_factor = null, role: shown, grants: granted }: Facts) => 
 });
 type Facts = Omit<StaffFacts, 'two_factor'> & { readonly two_factor?: boolean | null };
 
-export function toStaff({ members, proposals }: StaffListing): StaffView {
+export function toStaff({ members, proposals, invitations }: StaffListing): StaffView {
   return {
     members: members.map(({ last_seen_at: seen, ...member }) => ({
       ...member,
@@ -103,6 +120,16 @@ export function toStaff({ members, proposals }: StaffListing): StaffView {
         proposed_at: proposal.proposed_at.toISOString(),
       };
     }),
+    invitations: invitations.map(({ id, email, role: invited, is_expired, ...invitation }) => ({
+      id,
+      email,
+      role: invited,
+      is_expired,
+      grants: [...invitation.grants],
+      invited_by: invitation.invited_by_username,
+      sent_at: invitation.sent_at?.toISOString() ?? null,
+      expires_at: invitation.expires_at?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -37,6 +37,27 @@ export type ChangeGrants = z.infer<typeof changeGrantsSchema>;
 export const resetSecondFactorSchema = z.strictObject({ ...change, user_id: idSchema });
 export type ResetSecondFactor = z.infer<typeof resetSecondFactorSchema>;
 
+/** Somebody who becomes staff with the link of a mail, as what they will be. */
+export const inviteStaffSchema = z.strictObject({
+  ...change,
+  email: emailSchema,
+  role: z.enum(ROLES).exclude(['user']),
+  grants: z.array(z.enum(GRANTABLE_PERMISSIONS)).max(GRANTABLE_PERMISSIONS.length).default([]),
+});
+export type InviteStaff = z.infer<typeof inviteStaffSchema>;
+
+export const resendInvitationSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  invitation_id: idSchema,
+});
+export type ResendInvitation = z.infer<typeof resendInvitationSchema>;
+
+export const revokeInvitationSchema = z.strictObject({ ...change, invitation_id: idSchema });
+export type RevokeInvitation = z.infer<typeof revokeInvitationSchema>;
+
+export const acceptInvitationSchema = z.strictObject({ token: z.string().min(1).max(200) });
+export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
+
 export const confirmStaffChangeSchema = confirmDecisionSchema;
 export const dismissStaffChangeSchema = dismissDecisionSchema;
 

@@ -31,6 +31,7 @@ export const SECURITY_EVENTS = {
   'identity.unlinked': 'An identity at a provider signs a user in no longer.',
   'api_token.created': 'A user made an API token; its scopes.',
   'api_token.revoked': 'A user revoked an API token.',
+  'invitation.accepted': 'Somebody became staff with the link of an invitation.',
   'device.forgotten': 'A user removed a device from those they know.',
   'secret.revealed': 'A buyer looked at what they have bought.',
   'data.requested': 'A user asked for a copy of their data.',

@@ -28,6 +28,7 @@ export const AUDIT_THINGS = [
   'capital',
   'api_token',
   'session',
+  'invitation',
 ] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];
 
@@ -47,6 +48,7 @@ const THING_OF_DECISION: Readonly<Record<DecisionKind, AuditThing | null>> = {
   'users.verify': 'user',
   'users.change_role': 'user',
   'users.change_grants': 'user',
+  'users.invite': 'invitation',
   'users.reset_second_factor': 'user',
   'devices.review': null,
   'withdrawals.approve': 'withdrawal',

@@ -1,3 +1,5 @@
+import type { Role } from '@guildhall/domain/kernel/roles';
+import { findInvitation } from '@guildhall/db/identity/invitation-queries';
 import { findMailProof, findSignUp } from '@guildhall/db/identity/queries';
 import {
   DEFAULT_LANGUAGE,
@@ -20,10 +22,11 @@ interface VerificationMail {
     | 'address_known'
     | 'password_reset'
     | 'email_change_code'
+    | 'staff_invitation'
     | UndoTemplate;
   readonly email: string;
   readonly language: Language;
-  readonly facts: { readonly code?: string; readonly link?: string };
+  readonly facts: { readonly code?: string; readonly link?: string; readonly role?: Role };
 }
 
 /**
@@ -93,10 +96,31 @@ export async function verificationMail(
       const link = `${page}#token=${createLinkToken(context, id)}`;
       return { template, email, language, facts: { link } };
     }
+    case 'staff_invitation':
+      return await invitationMail(context, proof);
   }
 }
 
 /** To the user who already has the address, in their language, not in that of the request. */
 function knownAddress({ email, language }: User): VerificationMail {
   return { template: 'address_known', email, language: readLanguage(language), facts: {} };
+}
+
+/** In the language of who has the address, or else of who sends it. Null when it was revoked. */
+async function invitationMail(
+  context: IdentityContext,
+  { id, email, user_id }: { readonly id: string; readonly email: string; readonly user_id: string },
+): Promise<VerificationMail | null> {
+  const { db, settings } = context;
+  const invited = await findInvitation(db, user_id);
+  if (invited === undefined) return null;
+  const { role, sent_by } = invited;
+  const reader =
+    (await findUserByEmail(db, email)) ??
+    (sent_by === null ? undefined : await findUser(db, sent_by));
+  const language = readLanguage(reader?.language ?? DEFAULT_LANGUAGE);
+  const page = `${settings.public_url}${pathInLanguage(language, '/dashboard/settings')}`;
+  const fragment = new URLSearchParams({ 'staff-invitation': createLinkToken(context, id) });
+  const facts = { role, link: `${page}#${fragment.toString()}` };
+  return { template: 'staff_invitation', email, language, facts };
 }

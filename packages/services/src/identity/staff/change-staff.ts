@@ -12,7 +12,7 @@ import { confirm, dismiss, propose, requireProposalOf } from '../../kernel/staff
 import type { Viewer } from '../../kernel/viewer.ts';
 import { changeGrants, changeStanding, setTwoFactor } from '../../users/change-user.ts';
 import type { User } from '../../users/find-user.ts';
-import { lockAdminsAnd } from '../../users/lock-user.ts';
+import { lockAdmins } from './lock-admins.ts';
 
 export const STAFF_KINDS = [
   'users.change_role',
@@ -169,19 +169,10 @@ async function carryOut(
   }
 }
 
-/**
- * Locks the user, the viewer and all admins `for no key update`. The role of the viewer is read
- * again under the lock: of two admins who take each other's role at once, the second is no admin
- * any more, and one is always left. Refuses PERMISSION_DENIED, USER_NOT_FOUND.
- */
+/** Locks the user, the viewer and all admins. Refuses PERMISSION_DENIED, USER_NOT_FOUND. */
 async function lockAll(trx: Transaction<Database>, viewer: Viewer, id: string) {
-  const users = (await lockAdminsAnd(trx, [viewer.user_id, id])).filter(
-    (user) => user.is_active || user.id === id,
-  );
-  const own = users.find((user) => user.id === viewer.user_id);
-  if (own?.is_active !== true) throw new Refusal('PERMISSION_DENIED');
-  const user = users.find((each) => each.id === id);
+  const locked = await lockAdmins(trx, viewer, [id]);
+  const user = locked.users.find((each) => each.id === id);
   if (user === undefined) throw new Refusal('USER_NOT_FOUND');
-  const admins = users.filter(({ role, is_active }) => role === 'admin' && is_active);
-  return { viewer: { ...viewer, role: own.role }, user, admins };
+  return { viewer: locked.viewer, user, admins: locked.admins };
 }

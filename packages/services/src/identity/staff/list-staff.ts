@@ -1,3 +1,4 @@
+import { listInvitations, listInvitationsById } from '@guildhall/db/identity/invitation-queries';
 import { listLastSeen } from '@guildhall/db/identity/session-queries';
 import { listActsOf, listWaiting } from '@guildhall/db/kernel/staff-decisions';
 import type { StaffLog } from '@guildhall/domain/identity/staff/schema';
@@ -8,25 +9,36 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { listStaffWith, listUsersById } from '../../users/find-user.ts';
 import type { IdentityContext } from '../context.ts';
 import { STAFF_KINDS, type StaffFacts } from './change-staff.ts';
+import { INVITE_KIND } from './change-invitation.ts';
 
-/** Everybody with one of these roles, and the changes of staff that wait for a second admin. */
+/** What waits for a second admin on the pages of staff. */
+export const WAITING_KINDS = [...STAFF_KINDS, INVITE_KIND] as const;
+
+/** Everybody with or invited to one of these roles, and what waits for a second admin. */
 export async function listStaff(
   { db }: IdentityContext,
   viewer: Viewer,
   { roles }: { roles: readonly Role[] },
 ) {
-  const [users, waiting] = await Promise.all([
+  const [users, waiting, invited] = await Promise.all([
     listStaffWith(db, roles),
-    listWaiting(db, STAFF_KINDS),
+    listWaiting(db, WAITING_KINDS),
+    listInvitations(db, roles),
   ]);
   const people = waiting.flatMap(({ subject, proposed_by }) => [subject, proposed_by]);
-  const [seen, named] = await Promise.all([
+  const inviters = invited.map(({ invited_by }) => invited_by);
+  const invitedIds = waiting.flatMap(({ kind, subject }) =>
+    kind === INVITE_KIND ? [subject] : [],
+  );
+  const [seen, named, addresses] = await Promise.all([
     listLastSeen(
       db,
       users.map(({ id }) => id),
     ),
-    listUsersById(db, people),
+    listUsersById(db, [...people, ...inviters]),
+    listInvitationsById(db, invitedIds),
   ]);
+  const emails = new Map(addresses.map(({ id, email }) => [id, email]));
   return {
     members: users.map((user) => ({
       ...user,
@@ -37,10 +49,17 @@ export async function listStaff(
       ...proposal,
       before: proposal.before as unknown as StaffFacts,
       after: proposal.after as unknown as StaffFacts,
-      user: named.get(proposal.subject) ?? { username: '', email: '' },
+      user: named.get(proposal.subject) ?? {
+        username: '',
+        email: emails.get(proposal.subject) ?? '',
+      },
       proposed_by_username: named.get(proposal.proposed_by)?.username ?? '',
       is_own: proposal.proposed_by === viewer.user_id,
       is_about_viewer: proposal.subject === viewer.user_id,
+    })),
+    invitations: invited.map((invitation) => ({
+      ...invitation,
+      invited_by_username: named.get(invitation.invited_by)?.username ?? '',
     })),
   };
 }

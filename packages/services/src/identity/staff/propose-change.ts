@@ -1,3 +1,5 @@
+import type { Database } from '@guildhall/db/database';
+import { findProposal } from '@guildhall/db/kernel/staff-decisions';
 import type {
   ChangeGrants,
   ChangeRole,
@@ -5,6 +7,7 @@ import type {
 } from '@guildhall/domain/identity/staff/schema';
 import type { ConfirmDecision, DismissDecision } from '@guildhall/domain/kernel/decision-schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import type { Transaction } from 'kysely';
 import { withIdempotencyKey } from '../../kernel/idempotency.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
@@ -18,9 +21,10 @@ import {
   type ProposedStaffChange,
   type StaffChange,
 } from './change-staff.ts';
+import { confirmInvitation, dismissInvitation, INVITE_KIND } from './change-invitation.ts';
 
 /** An admin with the session in which they authenticated. */
-interface Admin {
+export interface Admin {
   readonly viewer: Viewer;
   readonly session: OwnSession;
 }
@@ -78,7 +82,10 @@ async function propose<Input extends { idempotency_key: string; reason: string }
   });
 }
 
-/** Confirms a change. Refuses REAUTH_REQUIRED and as `confirmStaffChange`. */
+/**
+ * Confirms a change or an invitation. Refuses REAUTH_REQUIRED and as `confirmStaffChange`. Answers
+ * of whom; of an invitation its own id.
+ */
 export async function confirmProposal(
   context: IdentityContext,
   { viewer, session }: Admin,
@@ -87,6 +94,8 @@ export async function confirmProposal(
   await requireRecentAuthentication(context, viewer.user_id, session);
   const call = { operation: 'identity.confirmStaffChange', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async ({ trx }) => {
+    if (await isInvitation(trx, input.proposal_id))
+      return await confirmInvitation(trx, viewer, input);
     const { user_id } = await confirmStaffChange(trx, viewer, input);
     return { user_id };
   });
@@ -99,7 +108,13 @@ export async function dismissProposal(
   input: DismissDecision,
 ): Promise<{ user_id: string }> {
   const call = { operation: 'identity.dismissStaffChange', user_id: viewer.user_id, input };
-  return await withIdempotencyKey(context, call, ({ trx }) =>
-    dismissStaffChange(trx, viewer, input),
-  );
+  return await withIdempotencyKey(context, call, async ({ trx }) => {
+    const isInvited = await isInvitation(trx, input.proposal_id);
+    const end = isInvited ? dismissInvitation : dismissStaffChange;
+    return await end(trx, viewer, input);
+  });
+}
+
+async function isInvitation(trx: Transaction<Database>, proposalId: string): Promise<boolean> {
+  return (await findProposal(trx, INVITE_KIND, proposalId)) !== undefined;
 }

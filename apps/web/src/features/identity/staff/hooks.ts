@@ -1,6 +1,13 @@
 import type { StaffProposalView } from '@guildhall/api/identity/staff/views';
-import type { ChangeGrants, ChangeRole } from '@guildhall/domain/identity/staff/schema';
+import type {
+  ChangeGrants,
+  ChangeRole,
+  ResendInvitation,
+  RevokeInvitation,
+} from '@guildhall/domain/identity/staff/schema';
+import type { inviteStaffSchema } from '@guildhall/domain/identity/staff/schema';
 import { getQueryKey } from '@trpc/react-query';
+import type { z } from 'zod';
 import { trpc } from '../../../lib/api/trpc.ts';
 import type { ProposalCalls } from '../../../lib/decisions/decisions.ts';
 import { useDecisionMutation } from '../../../lib/decisions/decisions.ts';
@@ -22,8 +29,8 @@ export function useStaff(section: StaffSection) {
   return usePagedList({
     queryKey: getQueryKey(trpc.identity.staff, input, 'infinite'),
     readPage: async (_cursor, options) => {
-      const { members, proposals } = await client.identity.staff.query(input, options);
-      return { items: members, proposals, next_cursor: null };
+      const { members, ...more } = await client.identity.staff.query(input, options);
+      return { items: members, ...more, next_cursor: null };
     },
   });
 }
@@ -60,14 +67,17 @@ interface Changed {
 }
 
 /** Sends a change of staff, after a new proof of who the admin is. */
-function useStaffChange<Input>(send: (input: Input, key: string) => Promise<Changed>) {
+function useStaffChange<Input>(
+  send: (input: Input, key: string) => Promise<Changed>,
+  done: 'changed' | 'invitations.sent' = 'changed',
+) {
   const t = useMessages('identity/staff');
   const shared = useMessages('decisions');
   const withStepUp = useStepUp();
   return useDecisionMutation(
     async (input: Input, key) => await withStepUp(async () => await send(input, key)),
     {
-      done: ({ is_carried_out: isDone }) => (isDone ? t('changed') : shared('proposed')),
+      done: ({ is_carried_out: isDone }) => (isDone ? t(done) : shared('proposed')),
       refresh: useRefreshStaff(),
     },
   );
@@ -93,6 +103,38 @@ export function useResetFactors() {
   const { identity } = trpc.useUtils().client;
   return useStaffChange((input: { user_id: string; reason: string }, key) =>
     identity.resetSecondFactor.mutate({ ...input, idempotency_key: key }),
+  );
+}
+
+export function useInvite() {
+  const { identity } = trpc.useUtils().client;
+  return useStaffChange(
+    (input: WithoutKey<z.input<typeof inviteStaffSchema>>, key) =>
+      identity.inviteStaff.mutate({ ...input, idempotency_key: key }),
+    'invitations.sent',
+  );
+}
+
+export function useResendInvitation() {
+  const t = useMessages('identity/staff');
+  const { identity } = trpc.useUtils().client;
+  const withStepUp = useStepUp();
+  return useDecisionMutation(
+    async (input: WithoutKey<ResendInvitation>, key) =>
+      await withStepUp(
+        async () => await identity.resendInvitation.mutate({ ...input, idempotency_key: key }),
+      ),
+    { done: () => t('invitations.sent'), refresh: useRefreshStaff() },
+  );
+}
+
+export function useRevokeInvitation() {
+  const t = useMessages('identity/staff');
+  const { identity } = trpc.useUtils().client;
+  return useDecisionMutation(
+    async (input: WithoutKey<RevokeInvitation>, key) =>
+      await identity.revokeInvitation.mutate({ ...input, idempotency_key: key }),
+    { done: () => t('invitations.revoked'), refresh: useRefreshStaff() },
   );
 }
 

@@ -4,7 +4,6 @@ import { LEAST_REASON } from '@guildhall/domain/kernel/decision-schema';
 import { GRANTABLE_PERMISSIONS } from '@guildhall/domain/kernel/permissions';
 import { Button } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
-import { CheckboxField } from '@guildhall/ui/checkbox-field';
 import { TextArea } from '@guildhall/ui/text-area';
 import {
   FormProblem,
@@ -13,7 +12,7 @@ import {
 } from '../../../../lib/forms/schema-form.tsx';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { useChangeGrants } from '../hooks.ts';
-import { grantText } from '../words.ts';
+import { GrantBoxes } from './grant-boxes.tsx';
 
 const schema = changeGrantsSchema.omit({ idempotency_key: true });
 
@@ -37,23 +36,7 @@ export function GrantsForm({ member }: { member: StaffMemberView }) {
       <CardHeader title={t('grants.title')} />
       <p className="text-sm text-muted">{t('grants.help')}</p>
       <form {...formProps} autoComplete="off" className="mt-4 flex flex-col gap-5">
-        <fieldset>
-          <legend className="sr-only">{t('grants.title')}</legend>
-          {GRANTABLE_PERMISSIONS.map((permission) => (
-            <CheckboxField
-              key={permission}
-              label={grantText(t, permission)}
-              checked={value.includes(permission)}
-              onChange={({ target }) =>
-                onChange(
-                  GRANTABLE_PERMISSIONS.filter((each) =>
-                    each === permission ? target.checked : value.includes(each),
-                  ),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <GrantBoxes value={value} onChange={onChange} />
         <TextArea
           {...field('reason')}
           label={shared('reason.label')}

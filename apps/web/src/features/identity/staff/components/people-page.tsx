@@ -8,7 +8,8 @@ import { StaffPage } from '../../../../lib/staff/staff-page.tsx';
 import { StepUpScope } from '../../step-up/components/step-up-scope.tsx';
 import { type StaffSection, useOfficers, useStaff } from '../hooks.ts';
 import { grantText, roleText } from '../words.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
 import { StaffProposals } from './staff-proposals.tsx';
 
 /** Who works here, by role, and the changes that wait for a second admin. */
@@ -16,15 +17,17 @@ export function PeoplePage({ section }: { section: StaffSection }) {
   const t = useMessages('identity/staff');
   const list = useStaff(section);
   const proposals = list.data?.pages[0]?.proposals ?? [];
+  const invitations = list.data?.pages[0]?.invitations ?? [];
   const columns = useColumns(list.data?.pages[0]?.items ?? [], section);
   return (
     <StepUpScope>
       <StaffPage
         title={t(`section.${section}.title`)}
         help={t(`section.${section}.help`)}
-        action={<AddDialog section={section} />}
+        action={<InviteDialog section={section} />}
       >
         <StaffProposals proposals={proposals} />
+        <OpenInvitations invitations={invitations} />
         <StaffList
           list={list}
           keyOf={({ id }) => id}

@@ -20,12 +20,22 @@ export function StaffProposals({ proposals }: { proposals: readonly StaffProposa
   );
 }
 
+/** The part of the texts about each kind of change. */
+const WHAT = new Map([
+  ['users.change_grants', 'grants'],
+  ['users.reset_second_factor', 'factor'],
+  ['users.invite', 'invite'],
+] as const satisfies readonly (readonly [string, string])[]) as ReadonlyMap<
+  string,
+  'grants' | 'factor' | 'invite'
+>;
+
 function Waiting({ proposal }: { proposal: StaffProposalView }) {
   const t = useMessages('identity/staff');
   const calls = useProposalCalls();
   const rows = useRows(proposal);
   const { username, email, kind, before, after } = proposal;
-  const name = `${username} (${email})`;
+  const name = username === '' ? email : `${username} (${email})`;
   if (!mayConfirm(proposal) && !proposal.is_own) {
     return (
       <Notice tone="info" icon="users" title={t('about_you')}>
@@ -33,9 +43,7 @@ function Waiting({ proposal }: { proposal: StaffProposalView }) {
       </Notice>
     );
   }
-  const words =
-    kind === 'users.change_grants' || kind === 'users.reset_second_factor' ? kind : null;
-  const what = words === null ? 'role' : words === 'users.change_grants' ? 'grants' : 'factor';
+  const what = WHAT.get(kind) ?? 'role';
   return (
     <ProposalPanel
       proposal={proposal}
@@ -47,11 +55,11 @@ function Waiting({ proposal }: { proposal: StaffProposalView }) {
         title: t('confirm.title'),
         help: t(`confirm.${what}`, { name }),
         submit: t('confirm.submit'),
-        done: t('changed'),
+        done: t(what === 'invite' ? 'invitations.sent' : 'changed'),
         danger: false,
       }}
       dismissal={{
-        help: t('dismiss.help', { name }),
+        help: t(what === 'invite' ? 'dismiss.invite' : 'dismiss.help', { name }),
         dismissed: t('dismiss.done'),
         withdrawn: t('dismiss.withdrawn'),
       }}
