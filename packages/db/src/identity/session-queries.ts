@@ -75,8 +75,17 @@ export async function listSignIns(db: Kysely<Database>, userId: string, limit: n
     .execute();
 }
 
-/** Those of the sessions that have not ended and whose user is active. */
-export async function listLiveSessions(db: Kysely<Database>, ids: readonly string[]) {
+const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
+
+/**
+ * Those of the sessions that have not ended and whose user is active. Of staff also those alone that
+ * are younger than `longest_seconds` and were used within `idle_seconds`.
+ */
+export async function listLiveSessions(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  staff: { readonly idle_seconds: number; readonly longest_seconds: number },
+) {
   return await db
     .selectFrom('sessions')
     .innerJoin(usersAs('user'), 'user.id', 'sessions.user_id')
@@ -85,6 +94,15 @@ export async function listLiveSessions(db: Kysely<Database>, ids: readonly strin
     .where('user.is_active', '=', true)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('sessions.ends_at', '>', sql<Date>`now()`)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('user.role', '=', 'user'),
+        and([
+          eb('sessions.last_seen_at', '>', secondsAgo(staff.idle_seconds)),
+          eb('sessions.created_at', '>', secondsAgo(staff.longest_seconds)),
+        ]),
+      ]),
+    )
     .execute();
 }
 

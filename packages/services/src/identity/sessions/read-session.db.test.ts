@@ -1,4 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import { listLiveSessions } from '@guildhall/db/identity/session-queries';
 import { ACTOR_PASSWORD, actor } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { readAccessToken, signAccessToken } from './access-token.ts';
 import { readSession } from './read-session.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, STAFF_LIMITS } from './session-store.ts';
 import { setRoleAndLevels } from './set-role-and-levels.ts';
 import { signOut } from './sign-out.ts';
 
@@ -75,6 +76,30 @@ test('use is recorded at most every five minutes: other reads do not write', asy
   await read(token);
   expect(await lastSeen()).toBeGreaterThan(first);
 });
+
+test.each([
+  ['last_seen_at', '59 minutes', '61 minutes'],
+  ['created_at', '719 minutes', '721 minutes'],
+])(
+  'a session of staff ends by its %s, one of others goes on (G2)',
+  async (column, before, after) => {
+    await setRoleAndLevels(scene.services, userId, { role: 'support' });
+    const staff = await enter();
+    const age = async (since: string) =>
+      await sql`update sessions set ${sql.ref(column)} = now() - ${since}::interval
+      where id = ${staff.session_id}`.execute(database.owner_db);
+    const isLive = async () => {
+      const live = await listLiveSessions(database.db, [staff.session_id], STAFF_LIMITS);
+      return [live.length === 1, (await read(staff.token)) !== null];
+    };
+    await age(before);
+    expect(await isLive()).toEqual([true, true]);
+    await age(after);
+    expect(await isLive()).toEqual([false, false]);
+    await sql`update users set role = 'user' where id = ${userId}`.execute(database.owner_db);
+    expect(await isLive()).toEqual([true, true]);
+  },
+);
 
 describe('a forged or revoked token identifies no one', () => {
   const sign = (claims: object) =>

@@ -2,7 +2,7 @@ import { touchSession } from '@guildhall/db/identity/commands';
 import type { IdentityContext } from '../context.ts';
 import type { User } from '../../users/find-user.ts';
 import { readAccessToken } from './access-token.ts';
-import { createSessionStore, type SessionFacts } from './session-store.ts';
+import { createSessionStore, type SessionFacts, STAFF_LIMITS } from './session-store.ts';
 
 /** The session of the request. */
 export interface OwnSession extends SessionFacts {
@@ -11,6 +11,13 @@ export interface OwnSession extends SessionFacts {
 
 /** How stale `last_seen_at` may get: only users read it, so most reads do not write. */
 const SEEN_AFTER_MS = 5 * 60_000;
+
+/** Whether a session of staff has lasted or rested for longer than theirs may. */
+function isOverForStaff({ created_at, last_seen_at }: SessionFacts, now: number): boolean {
+  const { idle_seconds: idle, longest_seconds: longest } = STAFF_LIMITS;
+  const secondsSince = (at: Date) => (now - at.getTime()) / 1_000;
+  return secondsSince(last_seen_at) >= idle || secondsSince(created_at) >= longest;
+}
 
 /**
  * The session and user of this token. Null when it is missing, forged, expired or revoked, or when
@@ -27,6 +34,7 @@ export async function readSession(
   if (session === null || !user.is_active) return null;
   const now = Date.now();
   if (session.ends_at.getTime() <= now) return null;
+  if (user.role !== 'user' && isOverForStaff(session, now)) return null;
   if (now - session.last_seen_at.getTime() > SEEN_AFTER_MS) await touchSession(context.db, id);
   return { session, user };
 }

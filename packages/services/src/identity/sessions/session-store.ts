@@ -31,6 +31,9 @@ declare module 'lucia' {
 const IDLE = new TimeSpan(14, 'd');
 const LONGEST = new TimeSpan(30, 'd');
 
+/** Those of staff are shorter: an hour without use, a working day in any case (must-hold G2). */
+export const STAFF_LIMITS = { idle_seconds: 3_600, longest_seconds: 12 * 3_600 } as const;
+
 // Objects rather than arrays, so that the compiler reports a missing column.
 const FACTS: Record<keyof SessionFacts, true> = {
   ends_at: true,

@@ -2,6 +2,7 @@ import { listLiveSessions } from '@guildhall/db/identity/session-queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { IdentityContext } from '../context.ts';
 import type { User } from '../../users/find-user.ts';
+import { STAFF_LIMITS } from './session-store.ts';
 
 /** Streams must end within five seconds of their session (must-hold S3). */
 const CHECK_EVERY_MS = 2_000;
@@ -40,7 +41,7 @@ export function createSessionWatch({ db, alert }: IdentityContext): SessionWatch
   async function check(): Promise<void> {
     const watched = [...all];
     const ids = new Set(watched.map(({ session_id }) => session_id));
-    const rows = await listLiveSessions(db, [...ids]);
+    const rows = await listLiveSessions(db, [...ids], STAFF_LIMITS);
     const live = new Map(rows.map((row) => [row.id, row]));
     for (const each of watched) {
       const row = live.get(each.session_id);
