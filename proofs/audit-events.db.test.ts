@@ -10,6 +10,7 @@ import { catchErrorCode } from '@guildhall/scenes/refusals';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { invitationToken, sentInvitation } from '@guildhall/scenes/staff-invitations';
 import { freshSession } from '@guildhall/scenes/withdrawals';
+import { recoverAdmin } from '@guildhall/services/identity/second-factor/recover-admin';
 import { acceptInvitation } from '@guildhall/services/identity/staff/accept-invitation';
 import { findUser } from '@guildhall/services/users/find-user';
 import { signedInWith, withPasskey, withTotp } from '@guildhall/scenes/second-factors';
@@ -212,6 +213,11 @@ const CAUSES = {
     const { id } = await newApiToken(scene, (await enter()).access_token);
     await revokeApiToken(scene.services, ann, { id });
   },
+  'admin.recovered': async () => {
+    await sql`update users set role = 'admin', two_factor = true
+      where id = ${ann.user_id}`.execute(database.owner_db);
+    await recoverAdmin(scene.services, { email: ann.email, reason: 'Their phone was stolen' });
+  },
   'invitation.accepted': async () => {
     await withTotp(scene, (await enter()).access_token);
     const user = await findUser(database.db, ann.user_id);
@@ -257,6 +263,7 @@ const BY_NOBODY: readonly SecurityEvent[] = [
   'password.reset',
   'email.change_undone',
   'account.erased',
+  'admin.recovered',
 ];
 /** No user of the shop is known. */
 const OF_NOBODY: readonly SecurityEvent[] = ['attempts.limited'];

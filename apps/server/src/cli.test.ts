@@ -9,6 +9,7 @@ const COMMANDS = [
   'verify-ledger',
   'verify-audit',
   'first-admin',
+  'recover-admin',
   'admin',
   'rotate-keys',
   'backup',

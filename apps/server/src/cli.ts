@@ -26,6 +26,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'shows the address that makes the first admin',
     run: async (call) => (await import('./commands/first-admin.ts')).firstAdmin(call),
   },
+  'recover-admin': {
+    summary: 'removes the lost second factor of an admin',
+    run: async (call) => (await import('./commands/recover-admin.ts')).recover(call),
+  },
   admin: {
     summary: 'decisions of staff that have no page yet',
     run: async (call) => (await import('./commands/admin/admin.ts')).admin(call),

@@ -78,8 +78,8 @@ export async function listSignIns(db: Kysely<Database>, userId: string, limit: n
 const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 
 /**
- * Those of the sessions that have not ended and whose user is active. Of staff also those alone that
- * are younger than `longest_seconds` and were used within `idle_seconds`.
+ * Those of the sessions that have not ended and whose user is active. Of staff only those that are
+ * younger than `longest_seconds` and were used within `idle_seconds`.
  */
 export async function listLiveSessions(
   db: Kysely<Database>,

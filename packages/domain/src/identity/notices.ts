@@ -55,6 +55,8 @@ export const identityNotices = {
   role_changed: notice<'user', { readonly role: Role }>(security),
   /** What a moderator may do besides was changed by an admin. */
   grants_changed: notice<'user', object>(security),
+  /** To all staff, with the name of an admin whose second factor was removed at the console. */
+  admin_recovered: notice<'user', { readonly name: string }>(security),
   provider_connected: notice<'user', OfProvider>(security),
   provider_disconnected: notice<'user', OfProvider>(security),
 } as const satisfies NoticeDeclarations;

@@ -163,6 +163,7 @@ const SAID: Readonly<Record<Exclude<MailTemplate, keyof typeof orderMails>, read
   codes_guessed: ['Nov 21, 2026, 15:00 UTC'],
   two_factor_changed: ['two-factor authentication'],
   role_changed: ['support team'],
+  admin_recovered: ['A golden search', 'console'],
   grants_changed: ['as a moderator'],
   api_token_created: ['A golden search'],
   webhook_endpoint_off: ['hooks.example.com', 'switched off'],

@@ -158,6 +158,13 @@ export const signInMails: Words = {
     lines: [writer.t('grants_changed.changed', siteOf(writer))],
     ...securityPage(writer),
   }),
+  admin_recovered: ({ name }, writer) => ({
+    subject: writer.t('admin_recovered.subject', siteOf(writer)),
+    lines: [
+      writer.t('admin_recovered.removed', { name, ...siteOf(writer) }),
+      writer.t('admin_recovered.unexpected'),
+    ],
+  }),
   api_token_created: ({ name }, writer) => ({
     subject: writer.t('api_token_created.subject', siteOf(writer)),
     lines: [writer.t('api_token_created.created', { name }), writer.t('not_you')],

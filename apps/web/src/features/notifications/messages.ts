@@ -308,6 +308,10 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
     addressOf: () => SETTINGS,
   },
   grants_changed: ofSecurity('grants_changed'),
+  admin_recovered: {
+    text: ({ facts: { name = '' } }, t) => t('kind.admin_recovered', { name }),
+    addressOf: () => SETTINGS,
+  },
   api_token_created: {
     text: ({ facts: { name = '' } }, t) => t('kind.api_token_created', { name }),
     addressOf: () => SETTINGS,

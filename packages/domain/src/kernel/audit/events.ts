@@ -31,6 +31,7 @@ export const SECURITY_EVENTS = {
   'identity.unlinked': 'An identity at a provider signs a user in no longer.',
   'api_token.created': 'A user made an API token; its scopes.',
   'api_token.revoked': 'A user revoked an API token.',
+  'admin.recovered': 'An operator removed the second factor of an admin at the console.',
   'invitation.accepted': 'Somebody became staff with the link of an invitation.',
   'device.forgotten': 'A user removed a device from those they know.',
   'secret.revealed': 'A buyer looked at what they have bought.',
