@@ -3995,6 +3995,7 @@ export interface ModerationCasesHandBackOutput {
 export interface ModerationCasesListInput {
   filter?: 'waiting' | 'mine' | 'all';
   kind?: ('user' | 'offer' | 'message' | 'feedback' | 'order') | null;
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -4309,6 +4310,7 @@ export interface ModerationRestrictionsLiftOutput {
 
 export interface ModerationRestrictionsListInput {
   filter?: 'waiting' | 'in_force' | 'all';
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -11221,6 +11223,7 @@ export interface VerificationCasesHandBackOutput {
 
 export interface VerificationCasesListInput {
   filter?: 'waiting' | 'mine' | 'all';
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
-import { usersAs } from '../users/queries.ts';
+import { isSought, type Sought, usersAs } from '../users/queries.ts';
 import type { ReportRow } from './commands.ts';
 import { reportColumns } from './tables.ts';
 
@@ -87,6 +87,8 @@ export interface ReportCursor {
 }
 
 export interface ReportPage {
+  /** What somebody searches for; null for all. */
+  readonly sought: Sought | null;
   readonly filter: 'waiting' | 'mine' | 'all';
   readonly kind: ReportKind | null;
   /** The member of staff who reads: what they have a part in is left out (Z9). */
@@ -101,7 +103,7 @@ export interface ReportPage {
  */
 export async function listReportsForStaff(
   db: Kysely<Database>,
-  { filter, kind, viewer_id, cursor, limit }: ReportPage,
+  { filter, kind, viewer_id, sought, cursor, limit }: ReportPage,
 ) {
   // What is decided has no clock; it comes after all that has one.
   const order = sql<Date>`coalesce(report.due_at, report.created_at + interval '100 years')`;
@@ -125,6 +127,9 @@ export async function listReportsForStaff(
     .$if(kind !== null, (query) => query.where('report.kind', '=', kind))
     .$if(filter !== 'all', (query) => query.where('report.due_at', 'is not', null))
     .$if(filter === 'mine', (query) => query.where('report.officer_id', '=', viewer_id))
+    .$if(sought !== null, (query) =>
+      query.where(isSought(sought, { id: 'report.id', user_id: 'report.target_user_id' })),
+    )
     .$if(cursor !== null, (query) =>
       query.where(
         sql<boolean>`(${order}, report.id) > (${cursor?.due_at}::timestamptz, ${cursor?.id}::uuid)`,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
-import { usersAs } from '../users/queries.ts';
+import { isSought, type Sought, usersAs } from '../users/queries.ts';
 import type { RestrictionRow } from './restriction-commands.ts';
 import { restrictionColumns } from './tables.ts';
 
@@ -61,6 +61,8 @@ export interface RestrictionCursor {
 }
 
 export interface RestrictionPage {
+  /** What somebody searches for; null for all. */
+  readonly sought: Sought | null;
   readonly filter: 'waiting' | 'in_force' | 'all';
   /** The member of staff who reads: what restricts them is left out (Z9). */
   readonly viewer_id: string;
@@ -74,7 +76,7 @@ export interface RestrictionPage {
  */
 export async function listRestrictionsForStaff(
   db: Kysely<Database>,
-  { filter, viewer_id, cursor, limit }: RestrictionPage,
+  { filter, viewer_id, sought, cursor, limit }: RestrictionPage,
 ) {
   // What waits for nobody comes after all that has a clock.
   const order = sql<Date>`coalesce(restriction.due_at,
@@ -89,6 +91,9 @@ export async function listRestrictionsForStaff(
     .where('restriction.user_id', '<>', viewer_id)
     .$if(filter === 'waiting', (query) => query.where('restriction.due_at', 'is not', null))
     .$if(filter === 'in_force', (query) => query.where('restriction.in_effect', '=', true))
+    .$if(sought !== null, (query) =>
+      query.where(isSought(sought, { id: 'restriction.id', user_id: 'restriction.user_id' })),
+    )
     .$if(cursor !== null, (query) =>
       query.where(
         sql<boolean>`(${order}, restriction.id)

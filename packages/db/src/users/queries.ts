@@ -203,3 +203,17 @@ export async function listUsernames(db: Kysely<Database>, ids: readonly string[]
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
+
+/** The row that has this id, or the rows of this user; nothing where both are null. */
+export interface Sought {
+  readonly id: string | null;
+  readonly user_id: string | null;
+}
+
+/** SQL for the rows that are sought, by the column of their id and that of their user. */
+export const isSought = (
+  sought: Sought | null,
+  columns: { readonly id: string; readonly user_id: string },
+): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(columns.id)} = ${sought?.id ?? null}::uuid
+    or ${sql.ref(columns.user_id)} = ${sought?.user_id ?? null}::uuid)`;

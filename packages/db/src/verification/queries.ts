@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { haveSharedDevice } from '../identity/device-queries.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { carriedOutAs } from '../kernel/staff-decisions.ts';
-import { usersAs } from '../users/queries.ts';
+import { isSought, type Sought, usersAs } from '../users/queries.ts';
 import type { PaperRow, RequestRow } from './commands.ts';
 import {
   verificationDetailColumns,
@@ -164,6 +164,8 @@ export interface RequestCursor {
 }
 
 export interface RequestPage {
+  /** What somebody searches for; null for all. */
+  readonly sought: Sought | null;
   readonly filter: 'waiting' | 'mine' | 'all';
   /** The member of staff who reads: their own request is left out (Z9). */
   readonly viewer_id: string;
@@ -174,7 +176,7 @@ export interface RequestPage {
 /** The requests that wait for staff, or `all` that were ever sent; the oldest first. */
 export async function listRequestsForStaff(
   db: Kysely<Database>,
-  { filter, viewer_id, cursor, limit }: RequestPage,
+  { filter, viewer_id, sought, cursor, limit }: RequestPage,
 ) {
   return await db
     .selectFrom('verification_requests as request')
@@ -190,6 +192,9 @@ export async function listRequestsForStaff(
     )
     .$if(filter === 'waiting', (query) => query.where('request.officer_id', 'is', null))
     .$if(filter === 'mine', (query) => query.where('request.officer_id', '=', viewer_id))
+    .$if(sought !== null, (query) =>
+      query.where(isSought(sought, { id: 'request.id', user_id: 'request.user_id' })),
+    )
     .$if(cursor !== null, (query) =>
       query.where(
         sql<boolean>`(request.submitted_at, request.id)

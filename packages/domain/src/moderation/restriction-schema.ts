@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchSchema } from '../users/schema.ts';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { paragraphsSchema } from '../kernel/text/visible-text.ts';
@@ -19,6 +20,7 @@ export type ReadRestriction = z.infer<typeof readRestrictionSchema>;
 export const listRestrictionsSchema = z.strictObject({
   /** Those that wait for staff, that are in force, or all. */
   filter: z.enum(['waiting', 'in_force', 'all']).default('in_force'),
+  search: searchSchema,
   cursor: z.string().max(500).nullish(),
   limit: z.int().min(1).max(100).default(20),
 });

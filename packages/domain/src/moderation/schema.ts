@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchSchema } from '../users/schema.ts';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { errorCode } from '../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
@@ -55,6 +56,7 @@ export type ListOwnReports = z.infer<typeof listOwnReportsSchema>;
 export const listReportsSchema = z.strictObject({
   filter: z.enum(['waiting', 'mine', 'all']).default('waiting'),
   kind: z.enum(REPORT_KINDS).nullish(),
+  search: searchSchema,
   ...page,
 });
 export type ListReports = z.infer<typeof listReportsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchSchema } from '../users/schema.ts';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { errorCode } from '../kernel/field-errors.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
@@ -161,6 +162,7 @@ export type ReadVerification = z.infer<typeof readVerificationSchema>;
 const VERIFICATION_FILTERS = ['waiting', 'mine', 'all'] as const;
 export const listVerificationsSchema = z.strictObject({
   filter: z.enum(VERIFICATION_FILTERS).default('waiting'),
+  search: searchSchema,
   cursor: z.string().max(500).nullish(),
   limit: z.int().min(1).max(100).default(20),
 });

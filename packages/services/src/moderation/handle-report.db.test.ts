@@ -197,6 +197,25 @@ describe('staff', () => {
     expect((await read(kim, ofSue)).report.id).toBe(ofSue);
   });
 
+  test('search by its id, and by the id, name or address of whom it is about', async () => {
+    const email = `u${newId().slice(-12)}@example.test`;
+    const name = `t${newId().slice(-10)}`;
+    const { user_id: target } = await actor(scene, { email, username: name });
+    const first = await reportedUser(scene, ann, target);
+    await reportedUser(scene, ann, ben.user_id);
+    const find = async (search: string, filter: 'waiting' | 'mine' = 'waiting') => {
+      const page = listReportsSchema.parse({ search, filter });
+      return (await listReports(scene.services, kim, page)).items.map(({ id }) => id);
+    };
+    for (const search of [first, target.toUpperCase(), email.toUpperCase(), ` ${name} `]) {
+      expect(await find(search)).toEqual([first]);
+    }
+    expect(await find(email, 'mine')).toEqual([]);
+    for (const search of [newId(), 'nobody', 'nobody@example.test']) {
+      expect(await find(search)).toEqual([]);
+    }
+  });
+
   test('find the queue by what is due first, in pages', async () => {
     const page = { filter: 'waiting', limit: 2 } as const;
     const seen: string[] = [];

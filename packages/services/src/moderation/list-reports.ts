@@ -11,6 +11,7 @@ import { reportTransitions } from '@guildhall/domain/moderation/states';
 import { z } from 'zod';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { readSought } from '../users/read-sought.ts';
 import type { ModerationContext } from './context.ts';
 import { reportFacts } from './lock-report.ts';
 
@@ -21,10 +22,18 @@ const ownCursor = z.strictObject({ id: z.uuid() });
 export async function listReports(
   { db }: Pick<ModerationContext, 'db'>,
   viewer: Viewer,
-  { filter, kind, limit, cursor: text }: ListReports,
+  { filter, kind, search, limit, cursor: text }: ListReports,
 ) {
   const cursor = readCursor(text, queueCursor);
-  const page = { filter, kind: kind ?? null, viewer_id: viewer.user_id, cursor, limit: limit + 1 };
+  const sought = await readSought(db, search);
+  const page = {
+    filter,
+    kind: kind ?? null,
+    viewer_id: viewer.user_id,
+    sought,
+    cursor,
+    limit: limit + 1,
+  };
   const rows = await listReportsForStaff(db, page);
   const items = rows.slice(0, limit);
   const last = rows.length > items.length ? items.at(-1) : undefined;

@@ -12,6 +12,7 @@ import { appealableUntil } from '@guildhall/domain/moderation/rules';
 import { z } from 'zod';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { readSought } from '../users/read-sought.ts';
 import { restrictionFacts } from './apply-restriction-event.ts';
 import type { ModerationContext } from './context.ts';
 
@@ -24,10 +25,11 @@ const queueCursor: z.ZodType<RestrictionCursor> = z.strictObject({
 export async function listRestrictions(
   { db }: Pick<ModerationContext, 'db'>,
   viewer: Viewer,
-  { filter, limit, cursor: text }: ListRestrictions,
+  { filter, search, limit, cursor: text }: ListRestrictions,
 ) {
   const cursor = readCursor(text, queueCursor);
-  const page = { filter, viewer_id: viewer.user_id, cursor, limit: limit + 1 };
+  const sought = await readSought(db, search);
+  const page = { filter, viewer_id: viewer.user_id, sought, cursor, limit: limit + 1 };
   const rows = await listRestrictionsForStaff(db, page);
   const items = rows.slice(0, limit);
   const last = rows.length > items.length ? items.at(-1) : undefined;

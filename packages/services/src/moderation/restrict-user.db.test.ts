@@ -317,6 +317,9 @@ describe('who sees a restriction', () => {
       (await listRestrictions(scene.services, staff, page)).items.map((item) => item.id);
     expect((await listed(officer)).includes(theirs)).toBe(false);
     expect((await listed(kim)).includes(theirs)).toBe(true);
+    const sought = listRestrictionsSchema.parse({ search: shop.user_id });
+    const { items } = await listRestrictions(scene.services, kim, sought);
+    expect(items.map((item) => item.id)).toEqual([id]);
   });
 
   test('staff read page by page, what waits for them first', async () => {

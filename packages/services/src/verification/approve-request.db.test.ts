@@ -1,4 +1,5 @@
 import { newId } from '@guildhall/domain/kernel/ids';
+import { listVerificationsSchema } from '@guildhall/domain/verification/schema';
 import { actor } from '@guildhall/scenes/actors';
 import { advance } from '@guildhall/scenes/clock';
 import { uploadedImage } from '@guildhall/scenes/files';
@@ -166,10 +167,14 @@ describe('nobody decides about themselves or somebody they are linked with (Z9)'
     const id = await submittedRequest(scene, staff);
     const missing = { code: 'VERIFICATION_NOT_FOUND' };
     await expect(takenRequest(scene, staff, id)).rejects.toMatchObject(missing);
-    const all = await listRequests(scene.services, staff, { filter: 'waiting', limit: 100 });
+    const page = listVerificationsSchema.parse({ limit: 100 });
+    const all = await listRequests(scene.services, staff, page);
     expect(all.items.map((item) => item.id)).not.toContain(id);
-    const others = await listRequests(scene.services, officer, { filter: 'waiting', limit: 100 });
+    const others = await listRequests(scene.services, officer, page);
     expect(others.items.map((item) => item.id)).toContain(id);
+    const sought = { ...page, search: staff.user_id };
+    const found = await listRequests(scene.services, officer, sought);
+    expect(found.items.map((item) => item.id)).toEqual([id]);
   });
 
   test('nor does that of a user with the same payout method', async () => {

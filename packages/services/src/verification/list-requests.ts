@@ -4,6 +4,7 @@ import type { ListVerifications } from '@guildhall/domain/verification/schema';
 import { z } from 'zod';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { readSought } from '../users/read-sought.ts';
 import type { VerificationContext } from './context.ts';
 
 const requestCursor: z.ZodType<RequestCursor> = z.strictObject({
@@ -18,8 +19,9 @@ export async function listRequests(
   input: ListVerifications,
 ) {
   const cursor = readCursor(input.cursor, requestCursor);
-  const { filter, limit } = input;
-  const page = { filter, viewer_id: viewer.user_id, cursor, limit: limit + 1 };
+  const { filter, search, limit } = input;
+  const sought = await readSought(db, search);
+  const page = { filter, viewer_id: viewer.user_id, sought, cursor, limit: limit + 1 };
   const rows = await listRequestsForStaff(db, page);
   const items = rows.slice(0, limit);
   const last = rows.length > items.length ? items.at(-1) : undefined;

@@ -46,6 +46,6 @@ export const identityAnswers = {
   'identity.sessions': () => [ownSession],
   'identity.devices': () => [],
   'identity.apiTokens': () => [],
-  'identity.staff': () => ({ members: [], proposals: [] }),
+  'identity.staff': () => ({ members: [], proposals: [], invitations: [] }),
   'identity.staffLog': () => ({ items: [], next_cursor: null }),
 } satisfies DefaultAnswers;

@@ -39,6 +39,14 @@ const pastReport: ReturnType<typeof sampleReportCase>['past'][number] = {
 
 beforeEach(() => signedIn({ role: 'support', permissions: ['moderation.decide'] }));
 
+test('the search of the address is asked for, and says where else to look when it finds nothing', async () => {
+  api.answer('moderationCases.list', () => ({ now: NOW, items: [], next_cursor: null }));
+  renderPage(<ReportsRoute />, '/admin/reports?tab=all&q=bob');
+  await screen.findByText(t('search_help'));
+  expect(screen.getByLabelText<HTMLInputElement>(t('search')).value).toBe('bob');
+  expect(api.inputs('moderationCases.list')[0]).toMatchObject({ filter: 'all', search: 'bob' });
+});
+
 test('the queue names what is reported, why, how urgent it is, and until when', async () => {
   const { report } = sampleReportCase();
   const items = [{ ...report, is_late: true, reporters: 3 }];

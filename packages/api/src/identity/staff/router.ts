@@ -107,7 +107,10 @@ export const staffRouter = router({
   })
     .input(resendInvitationSchema)
     .output(z.object({}))
-    .mutation(({ ctx, input }) => sendInvitationAgain(ctx.services, ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      await sendInvitationAgain(ctx.services, ctx, input);
+      return {};
+    }),
 
   revokeInvitation: procedure('users.change_role', {
     summary: 'Ends an invitation; its link no longer works.',
@@ -115,7 +118,10 @@ export const staffRouter = router({
   })
     .input(revokeInvitationSchema)
     .output(z.object({}))
-    .mutation(({ ctx, input }) => endInvitation(ctx.services, ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      await endInvitation(ctx.services, ctx, input);
+      return {};
+    }),
 
   acceptInvitation: procedure('signed_in', {
     summary: 'Makes you staff, with the link of an invitation to your address. Ends your sessions.',

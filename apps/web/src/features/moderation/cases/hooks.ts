@@ -13,9 +13,9 @@ const PAGE_SIZE = 20;
 const POLL_MS = 30_000;
 
 /** The reports that staff work on, by when they are due. */
-export function useReports(filter: ReportFilter) {
+export function useReports(filter: ReportFilter, search = '') {
   const { client } = trpc.useUtils();
-  const input = { filter, limit: PAGE_SIZE };
+  const input = { filter, search, limit: PAGE_SIZE };
   return usePagedList({
     queryKey: getQueryKey(trpc.moderationCases.list, input, 'infinite'),
     readPage: async (cursor, options) =>

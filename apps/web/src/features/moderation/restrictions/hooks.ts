@@ -13,9 +13,9 @@ const PAGE_SIZE = 20;
 const POLL_MS = 30_000;
 
 /** The restrictions that staff look after: what waits for them first. */
-export function useRestrictions(filter: RestrictionFilter) {
+export function useRestrictions(filter: RestrictionFilter, search = '') {
   const { client } = trpc.useUtils();
-  const input = { filter, limit: PAGE_SIZE };
+  const input = { filter, search, limit: PAGE_SIZE };
   return usePagedList({
     queryKey: getQueryKey(trpc.moderationRestrictions.list, input, 'infinite'),
     readPage: async (cursor, options) =>

@@ -16,9 +16,9 @@ const PAGE_SIZE = 20;
 const POLL_MS = 30_000;
 
 /** The requests that staff work on, those that have waited longest first. */
-export function useRequests(filter: RequestFilter) {
+export function useRequests(filter: RequestFilter, search = '') {
   const { client } = trpc.useUtils();
-  const input = { filter, limit: PAGE_SIZE };
+  const input = { filter, search, limit: PAGE_SIZE };
   return usePagedList({
     queryKey: getQueryKey(trpc.verificationCases.list, input, 'infinite'),
     readPage: async (cursor, options) =>

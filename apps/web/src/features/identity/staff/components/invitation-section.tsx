@@ -27,11 +27,11 @@ function Invitation({ token }: { token: string }) {
   const navigate = useNavigate();
   const withStepUp = useStepUp();
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
 
   async function accept() {
     setPending(true);
-    setProblem(null);
+    setProblem(undefined);
     try {
       await withStepUp(async () => await client.identity.acceptInvitation.mutate({ token }));
       toasts.success(t('invitation.done'));

@@ -17,7 +17,7 @@ import { REPORT_FILTERS, type ReportFilter, useReports } from '../hooks.ts';
 /** What users have reported, for staff. */
 export function ReportsPage() {
   const t = useMessages('moderation/cases');
-  const { tab, tabAddress } = useListFilters(REPORT_FILTERS, 'waiting');
+  const { tab, search, typed, setTyped, tabAddress } = useListFilters(REPORT_FILTERS, 'waiting');
   return (
     <StaffPage
       title={t('title')}
@@ -31,17 +31,18 @@ export function ReportsPage() {
           isShown: each === tab,
         })),
       }}
+      search={{ label: t('search'), value: typed, onChange: setTyped }}
     >
-      <ReportList key={tab} filter={tab} />
+      <ReportList key={`${tab} ${search}`} filter={tab} search={search} />
     </StaffPage>
   );
 }
 
-function ReportList({ filter }: { filter: ReportFilter }) {
+function ReportList({ filter, search }: { filter: ReportFilter; search: string }) {
   const t = useMessages('moderation/cases');
   return (
     <StaffList
-      list={useReports(filter)}
+      list={useReports(filter, search)}
       keyOf={({ id }) => id}
       lead={{
         label: t('column.target'),
@@ -59,8 +60,8 @@ function ReportList({ filter }: { filter: ReportFilter }) {
       empty={
         <EmptyState
           icon="circle-check"
-          title={t(`empty.${filter}`)}
-          description={t('empty_help')}
+          title={search === '' ? t(`empty.${filter}`) : t('search_empty')}
+          description={t(search === '' ? 'empty_help' : 'search_help')}
         />
       }
       count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}

@@ -17,7 +17,10 @@ import { RESTRICTION_FILTERS, type RestrictionFilter, useRestrictions } from '..
 /** Who is restricted, for staff. */
 export function RestrictionsPage() {
   const t = useMessages('moderation/restrictions');
-  const { tab, tabAddress } = useListFilters(RESTRICTION_FILTERS, 'in_force');
+  const { tab, search, typed, setTyped, tabAddress } = useListFilters(
+    RESTRICTION_FILTERS,
+    'in_force',
+  );
   return (
     <StaffPage
       title={t('title')}
@@ -31,17 +34,18 @@ export function RestrictionsPage() {
           isShown: each === tab,
         })),
       }}
+      search={{ label: t('search'), value: typed, onChange: setTyped }}
     >
-      <RestrictionList key={tab} filter={tab} />
+      <RestrictionList key={`${tab} ${search}`} filter={tab} search={search} />
     </StaffPage>
   );
 }
 
-function RestrictionList({ filter }: { filter: RestrictionFilter }) {
+function RestrictionList({ filter, search }: { filter: RestrictionFilter; search: string }) {
   const t = useMessages('moderation/restrictions');
   return (
     <StaffList
-      list={useRestrictions(filter)}
+      list={useRestrictions(filter, search)}
       keyOf={({ id }) => id}
       lead={{
         label: t('column.user'),
@@ -53,8 +57,8 @@ function RestrictionList({ filter }: { filter: RestrictionFilter }) {
       empty={
         <EmptyState
           icon="circle-check"
-          title={t(`empty.${filter}`)}
-          description={t('empty_help')}
+          title={search === '' ? t(`empty.${filter}`) : t('search_empty')}
+          description={t(search === '' ? 'empty_help' : 'search_help')}
         />
       }
       count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}

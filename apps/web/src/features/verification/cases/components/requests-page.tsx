@@ -17,7 +17,7 @@ import { REQUEST_FILTERS, type RequestFilter, useRequests } from '../hooks.ts';
 /** The requests of users to be verified, for staff. */
 export function RequestsPage() {
   const t = useMessages('verification/cases');
-  const { tab, tabAddress } = useListFilters(REQUEST_FILTERS, 'waiting');
+  const { tab, search, typed, setTyped, tabAddress } = useListFilters(REQUEST_FILTERS, 'waiting');
   return (
     <StaffPage
       title={t('title')}
@@ -31,17 +31,18 @@ export function RequestsPage() {
           isShown: each === tab,
         })),
       }}
+      search={{ label: t('search'), value: typed, onChange: setTyped }}
     >
-      <RequestList key={tab} filter={tab} />
+      <RequestList key={`${tab} ${search}`} filter={tab} search={search} />
     </StaffPage>
   );
 }
 
-function RequestList({ filter }: { filter: RequestFilter }) {
+function RequestList({ filter, search }: { filter: RequestFilter; search: string }) {
   const t = useMessages('verification/cases');
   return (
     <StaffList
-      list={useRequests(filter)}
+      list={useRequests(filter, search)}
       keyOf={({ id }) => id}
       lead={{
         label: t('column.applicant'),
@@ -53,8 +54,8 @@ function RequestList({ filter }: { filter: RequestFilter }) {
       empty={
         <EmptyState
           icon="circle-check"
-          title={t(`empty.${filter}`)}
-          description={t('empty_help')}
+          title={search === '' ? t(`empty.${filter}`) : t('search_empty')}
+          description={t(search === '' ? 'empty_help' : 'search_help')}
         />
       }
       count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}
