@@ -20,12 +20,7 @@ export const isInstalled = (name: ProxyName): boolean =>
 const withSbin = () => ({ PATH: `${process.env['PATH']}:/usr/sbin` });
 
 /** The recipe with other ports, and without TLS: a machine of tests has no certificate. */
-function configOf(
-  name: ProxyName,
-  folder: string,
-  port: number,
-  ports: readonly string[],
-): string {
+function configOf(name: ProxyName, folder: string, port: number, ports: readonly string[]): string {
   const file = name === 'nginx' ? 'nginx.conf' : 'haproxy.cfg';
   const [first = '', second = ''] = ports;
   const recipe = readFileSync(path.join(RECIPES, file), 'utf8')
@@ -53,10 +48,7 @@ export interface TestProxy {
 }
 
 /** Starts the program with the recipe of the documentation in front of two servers. */
-export async function startProxy(
-  name: ProxyName,
-  origins: readonly string[],
-): Promise<TestProxy> {
+export async function startProxy(name: ProxyName, origins: readonly string[]): Promise<TestProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'guildhall-proxy-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

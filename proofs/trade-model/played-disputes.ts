@@ -174,7 +174,7 @@ export const LENT: readonly AnyStep[] = [
   { do: 'wait', span: 'weeks', does_work: true },
 ];
 
-/** Above $1,000 two people decide, and one of them may not be right; a case that lapses silently. */
+/** Above $1,000 two people decide, and one may not be right; silence may not lend that much. */
 export const LARGE: readonly AnyStep[] = [
   { ...cards, seller: SUE, delivery_minutes: null, price: 60_000, brand: 2, has_tiers: false },
   { ...buying, aim: nth(3), buyer: ANN, quantity: 2 },

@@ -164,7 +164,7 @@ const steps = {
     side: fc.constantFrom('buyer', 'seller'),
     rating: fc.constantFrom('positive', 'neutral', 'negative'),
   }),
-  pay_in_capital: fc.record({ amount: fc.constantFrom(1_000, 10_000, 100_000) }),
+  pay_in_capital: fc.record({ amount: fc.constantFrom<number[]>(1_000, 10_000, 100_000) }),
   freeze_units: fc.record({ aim, units: fc.nat(15) }),
   end_case: fc.record({ aim }),
   wait: fc.record({

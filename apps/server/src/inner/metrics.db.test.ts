@@ -71,7 +71,9 @@ test('while the database is away, what the process knows of itself is still told
   const found = await scrape();
   expect(found.get('guildhall_facts_read')).toBe(0);
   expect(found.get('guildhall_memory_bytes{kind="resident"}')).toBeGreaterThan(1e6);
-  expect(found.get('guildhall_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+  expect(found.get('guildhall_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(
+    0,
+  );
   expect(found.get('guildhall_database_connections{pool="requests",state="waiting"}')).toBe(2);
 });
 

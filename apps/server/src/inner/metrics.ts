@@ -9,9 +9,11 @@ import type { ShopFact } from './shop-facts.ts';
 /** Every metric and what it tells; the rules and the dashboard in docs/recipes name these. */
 export const METRICS = {
   guildhall_request_duration_seconds: 'How long requests took, by route or procedure and status',
-  guildhall_event_loop_delay_seconds: 'By how much timers of this process were late, since the last look',
+  guildhall_event_loop_delay_seconds:
+    'By how much timers of this process were late, since the last look',
   guildhall_memory_bytes: 'The memory of this process, by kind',
-  guildhall_database_connections: 'Connections of a pool that are used or idle, and callers that wait',
+  guildhall_database_connections:
+    'Connections of a pool that are used or idle, and callers that wait',
   guildhall_facts_read: 'Whether the database answered what the other facts of the shop are',
   guildhall_concern: '1 for what needs somebody, as the first page of the admin area lists it',
   guildhall_timer_late_seconds: 'For how long the first deadline of a kind is due; 0: none is',
@@ -27,7 +29,8 @@ export const METRICS = {
   guildhall_provider_events: 'Events of payment providers that are not handled, by state',
   guildhall_provider_silent_seconds: 'For how long a provider has sent no event of its payments',
   guildhall_payouts_late_seconds: 'The age of the oldest payout that is under way, by provider',
-  guildhall_ledger_differences: 'What differs between the ledger and the last statement of a provider',
+  guildhall_ledger_differences:
+    'What differs between the ledger and the last statement of a provider',
   guildhall_owed_minor: 'What belongs to users, in minor units',
   guildhall_covered_minor: 'What providers and the bank have, and what users owe, in minor units',
 } as const;

@@ -17,7 +17,7 @@ export interface UsersTable {
   /** Where their picture is, as a path of this site. */
   avatar_url: string | null;
   /** The same picture in the size of their profile. */
-  avatar_large_url: Generated<string | null>;
+  avatar_large_url: string | null;
   role: Generated<Role>;
   /** Permissions that an admin granted to a moderator besides those of the role. */
   grants: Generated<Permission[]>;

@@ -24,8 +24,7 @@ beforeEach(async () => {
   ann = await buyer(scene);
 });
 
-const uploaded = async (width: number, by = ann) =>
-  await uploadedImage(scene, by, 'avatar', width);
+const uploaded = async (width: number, by = ann) => await uploadedImage(scene, by, 'avatar', width);
 const change = async (fileId: string | null, by = ann) =>
   await changeAvatar(scene.services, by, { file_id: fileId });
 const shown = async () => {

@@ -109,8 +109,7 @@ function AvatarState({ uploads, problem }: { uploads: FileUploads; problem: stri
   return (
     <>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {sent !== null &&
-          (sent < 1 ? t('avatar.sending', { share: sent }) : t('avatar.checking'))}
+        {sent !== null && (sent < 1 ? t('avatar.sending', { share: sent }) : t('avatar.checking'))}
       </p>
       {text !== null && (
         <p role="alert" className="text-sm text-danger">

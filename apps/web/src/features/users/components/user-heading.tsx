@@ -11,8 +11,7 @@ export function UserHeading({
   user,
   level,
 }: {
-  user: Pick<ProfileView, HeadingFact> &
-    Partial<Pick<ProfilePageView, 'avatar_large_url'>>;
+  user: Pick<ProfileView, HeadingFact> & Partial<Pick<ProfilePageView, 'avatar_large_url'>>;
   /** Of the heading; without it the name is plain text. */
   level?: 1 | undefined;
 }) {
