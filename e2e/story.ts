@@ -45,7 +45,7 @@ async function expectInvariants(ownerDb: OwnerDatabase, when: string): Promise<v
 }
 
 /**
- * Every test ends with a check of the consoles of its pages, and those that move money with one of
+ * Every test ends with a check of the consoles of its pages, which are closed then, and those that move money with one of
  * all invariants of their shop, which keeps running. The others of a worker are checked together at
  * its end. A test that leaves a violation or an error fails.
  */
@@ -91,7 +91,7 @@ export const test = plainTest.extend<
   /** Errors of the console that a story provokes, besides refused requests. */
   provokedErrors: [null, { option: true }],
   consolesAreClean: [
-    async ({ browser, provokedErrors }, use) => {
+    async ({ browser, provokedErrors }, use, story) => {
       const errors: string[] = [];
       const record = (context: BrowserContext) => {
         context.on('weberror', (each) => {
@@ -107,6 +107,11 @@ export const test = plainTest.extend<
       browser.on('context', record);
       await use();
       browser.off('context', record);
+      // Pages that stay open have streams and timers, which slow down the stories after this one. Of
+      // a failed story the screenshots are still to be taken, and its worker ends.
+      if (story.status === story.expectedStatus) {
+        await Promise.all(browser.contexts().map(async (context) => await context.close()));
+      }
       expect(errors, 'the errors of pages during this story').toEqual([]);
     },
     { auto: true },

@@ -7,7 +7,6 @@ test('the buyer disputes an account, the seller proposes a quarter, and both see
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const order = await deliveredAccount(shop);
   const buyer = await signedIn(await browser.newContext(), request, order.buyer);
   const seller = await signedIn(await browser.newContext(), request, order.seller);

@@ -9,7 +9,6 @@ test('a buyer appeals, another member of staff proposes to give everything back,
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const order = await rejectedDispute(shop);
   const buyer = await signedIn(await browser.newContext(), request, order.buyer);
   const before = await balanceOf(request, order.buyer, 'spendable_minor');

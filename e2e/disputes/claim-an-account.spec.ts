@@ -10,7 +10,6 @@ test('after completion a buyer claims an account that was taken back; the seller
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const order = await confirmedAccount(shop);
   await advanceClock(request, 24 * 7 + 1);
   const buyer = await signedIn(await browser.newContext(), request, order.buyer);

@@ -7,7 +7,6 @@ test('nine of ten codes are disputed: the tenth goes on, and the nine are given 
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const order = await revealedCodes(shop);
   const buyer = await signedIn(await browser.newContext(), request, order.buyer);
   const before = await balanceOf(request, order.buyer, 'spendable_minor');

@@ -7,7 +7,6 @@ test('the seller offers another account instead of the disputed one, and the buy
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const order = await deliveredAccount(shop);
   const buyer = await signedIn(await browser.newContext(), request, order.buyer);
   const seller = await signedIn(await browser.newContext(), request, order.seller);

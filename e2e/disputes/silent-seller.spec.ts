@@ -7,7 +7,6 @@ test('the login does not work and the seller says nothing, so after a day the bu
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const order = await deliveredAccount(shop);
   const buyer = await signedIn(await browser.newContext(), request, order.buyer);
   const before = await balanceOf(request, order.buyer, 'spendable_minor');

@@ -17,7 +17,6 @@ test('buyer and seller rate each other blind, both appear when both have spoken,
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const buyer = await signedIn(await browser.newContext(), request, BUYER);
   const seller = await signedIn(await browser.newContext(), request, SELLER);
   await buyer.goto('/dashboard/feedbacks?tab=to_give');

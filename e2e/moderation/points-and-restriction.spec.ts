@@ -40,7 +40,6 @@ test('a report gives points, which stop selling; the appeal is granted by anothe
   request,
   shop,
 }) => {
-  test.setTimeout(150_000);
   const { path, email, username } = await reportedSeller(shop);
   const owner = await signedIn(await browser.newContext(), request, email);
   const visitor = await (await browser.newContext()).newPage();

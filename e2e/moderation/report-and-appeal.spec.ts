@@ -46,7 +46,6 @@ test('a reported offer is removed with a warning, and the appeal is granted by a
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { path, email, sellerEmail, username } = await offerToReport(shop);
   const page = await signedIn(await browser.newContext(), request, email);
   const staff = await (await browser.newContext()).newPage();

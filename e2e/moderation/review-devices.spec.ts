@@ -34,7 +34,6 @@ test('an admin sees who shares a device and blocks it: that browser signs nobody
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const [ann, bob] = await twoUsers(shop);
   if (ann === undefined || bob === undefined) throw new Error('two users are missing');
   const page = await (await browser.newContext()).newPage();

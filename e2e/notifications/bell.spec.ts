@@ -11,7 +11,6 @@ test('a sale rings the bell of the seller in two tabs and on two devices, and re
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
   const device = await browser.newContext();
   const first = await signedIn(device, request, SELLER);
   const other = await signedIn(

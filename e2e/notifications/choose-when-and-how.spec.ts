@@ -12,7 +12,6 @@ test('a user turns mails off by the link of one, sets quiet hours, and gets a su
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const db = openDatabase(shop.databaseUrl, { maxConnections: 4 });
   try {
     const scene = testScene(db);

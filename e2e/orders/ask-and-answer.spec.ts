@@ -6,7 +6,6 @@ test('while a delivery runs, the seller gets more time and the buyer gets out of
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
   const offer = await findOffer(request, {
     kind: 'account',
     products: ['call-of-duty', 'escape-from-tarkov'],

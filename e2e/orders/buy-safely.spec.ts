@@ -18,7 +18,6 @@ test('a visitor finds a code, pays by card, reveals and confirms it, and the sel
   request,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const offer = await findOffer(request, {
     kind: 'gift_card',
     products: ['steam', 'razer-gold', 'riot-access'],

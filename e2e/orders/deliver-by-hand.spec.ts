@@ -17,7 +17,6 @@ test('an account is sold and delivered manually into the vault, and only its buy
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
   const offer = await findOffer(request, {
     kind: 'account',
     products: ['call-of-duty', 'escape-from-tarkov'],

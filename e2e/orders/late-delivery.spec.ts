@@ -23,7 +23,6 @@ test('an order comes late: one buyer cancels it, and another delivery is still t
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { paths, ...emails } = await manualOffers(shop);
   const buyer = await signedIn(await browser.newContext(), request, emails.buyer);
   const before = await balanceOf(request, emails.buyer, 'spendable_minor');

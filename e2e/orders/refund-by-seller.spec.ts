@@ -8,7 +8,6 @@ test('of ten codes one goes back: the seller refunds it, and the nine others run
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { path, buyer: buyerEmail, seller: sellerEmail } = await offerOfTenCodes(shop);
   const buyer = await signedIn(await browser.newContext(), request, buyerEmail);
   const before = await balanceOf(request, buyerEmail, 'spendable_minor');

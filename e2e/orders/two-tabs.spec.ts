@@ -48,7 +48,6 @@ test('two tabs of a buyer have one stream, and both show at once what the seller
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { paths, ...emails } = await manualOffers(shop);
   const context = await browser.newContext();
   const tab = await signedIn(context, request, emails.buyer);

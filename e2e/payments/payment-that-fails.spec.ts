@@ -6,7 +6,6 @@ test('a card payment tells each of its endings: declined, not confirmed, late, a
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const offer = await findOffer(request, {
     kind: 'account',
     products: ['escape-from-tarkov', 'call-of-duty'],

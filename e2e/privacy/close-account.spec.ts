@@ -40,7 +40,6 @@ test('a user closes their account, comes back in time, closes it again, and is e
   request,
   shop,
 }) => {
-  test.setTimeout(120_000);
   const { email, offer, profile } = await sellerWithOffer(shop);
   const visitor = await (await browser.newContext()).newPage();
 

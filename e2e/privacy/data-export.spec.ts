@@ -34,7 +34,6 @@ test('a user asks for a copy of their data, gets a mail, proves who they are, an
   shop,
   ownerDb,
 }, testInfo) => {
-  test.setTimeout(120_000);
   const email = await writtenBuyer(shop);
   const context = await browser.newContext();
   const page = await signedIn(context, request, email);

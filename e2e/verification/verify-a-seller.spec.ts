@@ -73,7 +73,6 @@ test('a seller is verified after a question, may sell at once, and the papers ar
   shop,
   ownerDb,
 }) => {
-  test.setTimeout(150_000);
   const { username, email } = await unverifiedUser(shop);
   const page = await signedIn(await browser.newContext(), request, email);
   const staff = await (await browser.newContext()).newPage();

@@ -87,6 +87,8 @@ const PLANTED = [
     values ($user, uuidv7(), 'users.test', '\\x00', '{"name": "Zarquon"}')`,
   `insert into former_usernames (user_id, username, username_key)
     values ($user, 'Zarquon_2', 'zarquon_2')`,
+  `insert into staff_invitations (id, email, role, invited_by)
+    values (uuidv7(), $email, 'support', $other)`,
   `insert into audit_keys (user_id, key) values ($user, decode(repeat('07', 32), 'hex'))
     on conflict do nothing`,
   `update users set avatar_url = '/files/zarquon.webp', avatar_large_url = '/files/zarquon-2.webp'
