@@ -54,10 +54,13 @@ export async function openMatrix(
   const actors = await createActors(scene, database);
   const changes = await trackTableChanges(database.owner_db);
   const world = { scene, game_slug: gameSlug, brand_slug: brandSlug };
+  // All calls take longer than a session counts as fresh on a busy machine.
   const touchSessions = async () => {
-    await sql`update sessions set last_seen_at = now()`.execute(database.owner_db);
+    await sql`update sessions set last_seen_at = now() + interval '1 hour',
+      authenticated_at = greatest(authenticated_at, now())`.execute(database.owner_db);
     await changes();
   };
+  await touchSessions();
   return { shop, database, world, actors, changes, touchSessions, close: () => shop.close() };
 }
 

@@ -73,7 +73,8 @@ describe.each(Object.keys(calls))('%s', (name) => {
     for (const { actor, ownership, answer, changes } of still) {
       const wrongAttempts =
         answer.code === 'REVEAL_PASSWORD_WRONG' ? { 'public.reveal_tries': 1 } : {};
-      const made = RECORDED.has(answer.code ?? '') ? withoutAudit(changes) : changes;
+      const isRecorded = answer.code === null ? AUDITED.has(name) : RECORDED.has(answer.code);
+      const made = isRecorded ? withoutAudit(changes) : changes;
       expect({ actor, ownership, made }).toEqual({ actor, ownership, made: wrongAttempts });
     }
   });
@@ -94,6 +95,8 @@ const RECORDED: ReadonlySet<string> = new Set([
   'CODE_WRONG',
   'PASSKEY_WRONG',
 ]);
+/** What staff read of many users at once is in the audit. */
+const AUDITED: ReadonlySet<string> = new Set(['GET /api/withdrawals/manual-payouts/']);
 const withoutAudit = (changes: Visit['changes']) =>
   Object.fromEntries(
     Object.entries(changes).filter(
