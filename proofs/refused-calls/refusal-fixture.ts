@@ -1,3 +1,4 @@
+import { invitationToken, sentInvitation } from '@guildhall/scenes/staff-invitations';
 import { closingAccount } from '@guildhall/scenes/moderation/closed-accounts';
 import { madeExport } from '@guildhall/scenes/moderation/data-exports';
 import { MOST_ENDPOINTS } from '@guildhall/domain/webhooks/endpoints/schema';
@@ -194,9 +195,17 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
   return {
     ...trade,
     hidden_slug: await hiddenGame(trade.scene),
+    invited: await invitedAddress(trade.scene),
     people: { ...trade.people, ...reviews.people, collector, leaver },
     ids: { ...trade.ids, ...reviews.ids, ...saved, ...events },
   };
+}
+
+/** An address that was invited to the staff, with the token of its mail. */
+async function invitedAddress(scene: Scene): Promise<{ email: string; token: string }> {
+  const email = `${newId()}@example.test`;
+  await sentInvitation(scene, email);
+  return { email, token: await invitationToken(scene, email) };
 }
 
 async function renamed(scene: Scene, { user_id }: Viewer): Promise<void> {
