@@ -23,7 +23,10 @@ const MAY_LEAVE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Readings that are counted: a copy of somebody's data is sent so many times a day. */
-const COUNTED_READINGS: ReadonlySet<string> = new Set(['GET /api/privacy/data-export/']);
+const COUNTED_READINGS: ReadonlySet<string> = new Set([
+  'GET /api/privacy/data-export/',
+  'GET /api/withdrawals/manual-payouts/',
+]);
 
 /**
  * The callback from an identity provider is a GET, because the browser is redirected to it (S7).
