@@ -45,7 +45,7 @@ async function expectInvariants(ownerDb: OwnerDatabase, when: string): Promise<v
 }
 
 /**
- * Every test ends with a check of the consoles of its pages, which are closed then, and those that move money with one of
+ * Every test ends with a check of the consoles of its pages, which are closed then. Those that
  * all invariants of their shop, which keeps running. The others of a worker are checked together at
  * its end. A test that leaves a violation or an error fails.
  */
@@ -107,7 +107,7 @@ export const test = plainTest.extend<
       browser.on('context', record);
       await use();
       browser.off('context', record);
-      // Pages that stay open have streams and timers, which slow down the stories after this one. Of
+      // Pages that stay open have streams and timers, which slow down the stories after this. Of
       // a failed story the screenshots are still to be taken, and its worker ends.
       if (story.status === story.expectedStatus) {
         await Promise.all(browser.contexts().map(async (context) => await context.close()));
