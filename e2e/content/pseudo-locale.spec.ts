@@ -252,43 +252,47 @@ test('the code compiles with a language more', async ({ built }) => {
   expect(await built.typeErrors()).toBe('');
 });
 
-test('a tab that is open during a deployment keeps what was typed, and its next page is of the new build (product.md §4.14, §7.16)', async ({
-  built,
-  browser,
-}, { workerIndex }) => {
-  test.setTimeout(600_000);
-  const databaseUrl = await cloneDemoDatabase(`deployed_${workerIndex}`);
-  const first = await startShopServer(databaseUrl);
-  const context = await browser.newContext({ baseURL: first.origin });
-  const page = await context.newPage();
-  await page.goto('/auth/signup');
-  const name = page.getByLabel('Username');
-  await name.fill('typed-before');
-  const manifest = () =>
-    page.evaluate(() => {
-      const { version, routes } = (globalThis as unknown as { __reactRouterManifest: Manifest })
-        .__reactRouterManifest;
-      return { version, modules: Object.values(routes).map(({ module }) => module) };
-    });
-  const opened = await manifest();
+test.describe('while the server is down', () => {
+  test.use({ provokedErrors: /ERR_CONNECTION_REFUSED/ });
 
-  await first.stop();
-  const port = Number(new URL(first.origin).port);
-  const second = await startShopServer(databaseUrl, built.folder, undefined, port);
-  // The tab asks when somebody comes back to it.
-  const response = page.waitForResponse(/\/latest\.json\?\d+$/);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const { id } = (await (await response).json()) as { id: string };
-  expect(id).not.toBe(opened.version);
-  // All of its build is still there.
-  for (const module of opened.modules) {
-    expect((await page.request.get(module)).status(), module).toBe(200);
-  }
-  await expect(name).toHaveValue('typed-before');
-  await page.getByRole('link', { name: 'Sign in' }).last().click();
-  await page.waitForURL('**/auth/login*');
-  // While the document loads, there is nothing to ask.
-  await expect(async () => expect((await manifest()).version).toBe(id)).toPass();
-  await context.close();
-  await second.stop();
+  test('a tab that is open during a deployment keeps what was typed, and its next page is of the new build (product.md §4.14, §7.16)', async ({
+    built,
+    browser,
+  }, { workerIndex }) => {
+    test.setTimeout(600_000);
+    const databaseUrl = await cloneDemoDatabase(`deployed_${workerIndex}`);
+    const first = await startShopServer(databaseUrl);
+    const context = await browser.newContext({ baseURL: first.origin });
+    const page = await context.newPage();
+    await page.goto('/auth/signup');
+    const name = page.getByLabel('Username');
+    await name.fill('typed-before');
+    const manifest = () =>
+      page.evaluate(() => {
+        const { version, routes } = (globalThis as unknown as { __reactRouterManifest: Manifest })
+          .__reactRouterManifest;
+        return { version, modules: Object.values(routes).map(({ module }) => module) };
+      });
+    const opened = await manifest();
+
+    await first.stop();
+    const port = Number(new URL(first.origin).port);
+    const second = await startShopServer(databaseUrl, built.folder, undefined, port);
+    // The tab asks when somebody comes back to it.
+    const response = page.waitForResponse(/\/latest\.json\?\d+$/);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const { id } = (await (await response).json()) as { id: string };
+    expect(id).not.toBe(opened.version);
+    // All of its build is still there.
+    for (const module of opened.modules) {
+      expect((await page.request.get(module)).status(), module).toBe(200);
+    }
+    await expect(name).toHaveValue('typed-before');
+    await page.getByRole('link', { name: 'Sign in' }).last().click();
+    await page.waitForURL('**/auth/login*');
+    // While the document loads, there is nothing to ask.
+    await expect(async () => expect((await manifest()).version).toBe(id)).toPass();
+    await context.close();
+    await second.stop();
+  });
 });

@@ -231,6 +231,7 @@ test('an embedded database is backed up when it is stopped, and restored into a 
 
   const newDir = inFolder('new-embedded');
   const restored = run(['restore', target], { DATA_DIR: newDir });
+  expect(restored.stdout).not.toContain('✗');
   expect(restored.stderr).toBe('');
   expect(restored.stdout).toMatch(/✓ INV1 [\s\S]*The shop is restored/);
   expect(restored.status).toBe(0);

@@ -201,8 +201,7 @@ export async function createRefusalFixture(database: TestDatabase): Promise<Refu
   };
 }
 
-/** An address that was invited to the staff, with the token of its mail. */
-async function invitedAddress(scene: Scene): Promise<{ email: string; token: string }> {
+async function invitedAddress(scene: Scene): Promise<RefusalFixture['invited']> {
   const email = `${newId()}@example.test`;
   await sentInvitation(scene, email);
   return { email, token: await invitationToken(scene, email) };

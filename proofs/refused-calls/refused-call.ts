@@ -50,6 +50,8 @@ export interface RefusalFixture {
   readonly attributes: { rank: string; level: number };
   readonly ids: Readonly<Record<Id, string>>;
   readonly factors: FactorFixture;
+  /** An address that was invited to the staff, with the token of its mail. */
+  readonly invited: { readonly email: string; readonly token: string };
 }
 
 export type Call = (fixture: RefusalFixture) => Promise<unknown>;

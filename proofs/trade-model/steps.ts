@@ -20,7 +20,7 @@ const sometimes = <const T extends string>(...odd: readonly T[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, fc.constantFrom(...odd));
 const mostly = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
 const rarely = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true));
-const price = fc.constantFrom(2_345, 100, 999, 4_000, 10_000, 15_000, 60_000);
+const price = fc.constantFrom(2_345, 100, 999, 4_000, 10_000, 15_000, 60_000, 90_000);
 /** Null for instant delivery. */
 const deliveryMinutes = fc.constantFrom(null, 20, 60, 1_440);
 

@@ -107,7 +107,7 @@ export function readVaultSettings(environment: NodeJS.ProcessEnv): VaultSettings
   const isNeeded = ([field]: Entry) => VAULT_FIELDS.some((each) => each === field);
   const entries = ENTRIES.filter(isNeeded);
   refuse(read(entries.filter(([, { secret: kind }]) => kind === null)));
-  refuse(conflictsOf({ ...texts, WITHOUT_MAIL: 'yes' }));
+  refuse(conflictsOf({ ...texts, WITHOUT_MAIL: 'yes', SERVER_ROLE: 'all' }));
   const file = demoSecretsFile(dataDirOf(environment));
   if (texts['GUILDHALL_MODE'] === 'demo' && !environment['VAULT_KEY'] && !existsSync(file)) {
     refuse([`VAULT_KEY is not set, and there is no ${file} of a demo.`]);

@@ -84,8 +84,10 @@ async function startDatabase(settings: Settings): Promise<DatabaseUrls> {
   if (settings.database_url !== undefined) {
     const given = takeDatabaseOwnerUrl();
     // Web servers and workers leave it to whoever migrates, and forget what they were given.
-    const owner_url = settings.server_role === 'all' ? given : undefined;
-    return { url: settings.database_url, owner_url };
+    return {
+      url: settings.database_url,
+      owner_url: settings.server_role === 'all' ? given : undefined,
+    };
   }
   const { data_dir, mode } = settings;
   const embedded = await startEmbeddedDatabase({ data_dir, durability: 'durable', onProgress });
@@ -303,13 +305,13 @@ async function start(settings: Settings): Promise<void> {
 
 /** A server with the role `migrate`, which needs no secret of the shop. */
 async function migrateOnly({ database_url: url, mode }: MigrationSettings): Promise<void> {
-  const owner_url = takeDatabaseOwnerUrl();
-  if (url === undefined || owner_url === undefined) {
+  const ownerUrl = takeDatabaseOwnerUrl();
+  if (url === undefined || ownerUrl === undefined) {
     throw new SettingsError('SERVER_ROLE=migrate needs DATABASE_URL and DATABASE_OWNER_URL.');
   }
   const db = openDatabase(url, { maxConnections: 1 });
   undo.push(() => db.destroy());
-  await prepareDatabase({ url, owner_url }, db, { mode });
+  await prepareDatabase({ url, owner_url: ownerUrl }, db, { mode });
   console.log('The database is up to date, and the login of the application has no other rights.');
   await stop(0);
 }

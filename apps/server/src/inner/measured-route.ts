@@ -9,7 +9,7 @@ const PROCEDURES = new Set(Object.keys(appRouter._def.procedures));
  * The name of what a request asked for, one of a bounded list: what else a path says is the
  * caller's. Calls that the browser has put together have no duration of their own.
  */
-export function measuredRoute({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>) {
+function measuredRoute({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>) {
   const pattern = routeOptions.url;
   if (pattern === undefined) return 'none';
   if (!pattern.startsWith(`${PROCEDURES_PATH}/`)) return pattern;

@@ -4,7 +4,6 @@ import type { PoolUsage } from '@guildhall/db/client';
 import type { BatchObservableResult, Meter, ObservableGauge } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics';
-import type { ShopFact } from './shop-facts.ts';
 
 /** Every metric and what it tells; the rules and the dashboard in docs/recipes name these. */
 export const METRICS = {
@@ -35,6 +34,13 @@ export const METRICS = {
   guildhall_covered_minor: 'What providers and the bank have, and what users owe, in minor units',
 } as const;
 export type MetricName = keyof typeof METRICS;
+
+/** One value of a metric. */
+export interface ShopFact {
+  readonly name: MetricName;
+  readonly value: number;
+  readonly labels?: Readonly<Record<string, string>>;
+}
 
 const DURATION = 'guildhall_request_duration_seconds';
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -3,14 +3,7 @@ import type { ServiceContext } from '@guildhall/services/context';
 import { readShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
 import { timers } from '@guildhall/services/rooms';
 import { readHealth } from '@guildhall/services/site/read-health';
-import type { MetricName } from './metrics.ts';
-
-/** One value of a metric. */
-export interface ShopFact {
-  readonly name: MetricName;
-  readonly value: number;
-  readonly labels?: Readonly<Record<string, string>>;
-}
+import type { ShopFact, MetricName } from './metrics.ts';
 
 /** However many ask, the database is asked no more often. */
 const KEPT_MS = 10_000;

@@ -34,7 +34,7 @@ export async function changeAvatar(
 }
 
 /** A user has no picture any more. Their row is locked by the caller. */
-export async function removeAvatar(trx: Transaction<Database>, userId: string): Promise<void> {
+async function removeAvatar(trx: Transaction<Database>, userId: string): Promise<void> {
   await changeUserAvatar(trx, userId, NO_AVATAR);
   await detachFiles(trx, subjectOf(userId));
 }

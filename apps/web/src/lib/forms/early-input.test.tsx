@@ -1,19 +1,24 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
-import { startTransition } from 'react';
+import { startTransition, useSyncExternalStore } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CAPTURE_EARLY_INPUT, useEarlyInput } from './early-input.ts';
 
-const pressed = vi.fn<() => void>();
+const pressed = vi.fn<(known: string) => void>();
 const sent = vi.fn<() => void>();
 
 function Page() {
   useEarlyInput();
+  const known = useSyncExternalStore(
+    () => () => undefined,
+    () => 'of the browser',
+    () => 'of the server',
+  );
   return (
     <>
-      <button type="button" onClick={pressed}>
+      <button type="button" onClick={() => pressed(known)}>
         Save
       </button>
       <form
@@ -55,11 +60,11 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('input before the start of hydration is repeated once', async () => {
+test('input before the start of hydration is repeated once, when the page knows what the browser has', async () => {
   const page = rendered();
   inputTo(page);
   await act(async () => hydrate(page));
-  expect(pressed).toHaveBeenCalledTimes(1);
+  expect(pressed).toHaveBeenCalledExactlyOnceWith('of the browser');
   expect(sent).toHaveBeenCalledTimes(1);
 });
 

@@ -16,16 +16,25 @@ declare global {
  */
 export const CAPTURE_EARLY_INPUT = `(function(g){var t=[];function add(e){if(t.indexOf(e)<0)t.push(e)}function submit(e){if(e.target.getAttribute('method')==='post'){e.preventDefault();e.stopPropagation();add(e.target)}}function click(e){var b=e.target.closest('button');if(b&&b.type==='button'){e.stopPropagation();add(b)}}g.addEventListener('submit',submit,true);g.addEventListener('click',click,true);g.earlyInput={targets:t,end:function(){g.removeEventListener('submit',submit,true);g.removeEventListener('click',click,true)}}})(globalThis)`;
 
-/** Repeats the stored input in its order, each once, after hydration of the whole page. */
+/**
+ * Repeats the stored input in its order, each once, after hydration of the whole page and after the
+ * next render, which is the first that knows what only the browser has: the fragment of the
+ * address, and what is stored here.
+ */
 export function useEarlyInput(): void {
   useEffect(() => {
     const early = globalThis.earlyInput;
     globalThis.earlyInput = undefined;
     early?.end();
-    for (const target of early?.targets ?? []) {
-      if (!target.isConnected) continue;
-      if (target instanceof HTMLFormElement) target.requestSubmit();
-      else target.click();
-    }
+    // React renders it when these effects have run, before any microtask.
+    queueMicrotask(() => {
+      for (const target of early?.targets ?? []) repeat(target);
+    });
   }, []);
+}
+
+function repeat(target: HTMLFormElement | HTMLButtonElement): void {
+  if (!target.isConnected) return;
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else target.click();
 }

@@ -28,7 +28,7 @@ import { recordEvent } from '../../kernel/audit/record-event.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** How long the link at the old address cancels a change. */
-export const UNDO_SECONDS = 72 * 3_600;
+const UNDO_SECONDS = 72 * 3_600;
 
 /**
  * Sends a code to the new address. An address in use gets a mail that says so, and no code; the

@@ -1,18 +1,15 @@
 import { Button, buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
 import { Notice } from '@guildhall/ui/notice';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../../lib/api/api-fetch.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
+import { useFragment } from '../../../lib/pages/fragment.ts';
 import { fetchAsVisitor } from '../../../lib/session/token.ts';
 import { mailsOf } from '../unsubscribe-token.ts';
 
 type State = 'asking' | 'sending' | 'done' | 'unknown' | 'failed';
-
-const never = () => () => undefined;
-/** The fragment is never sent to a server on its own. */
-const readToken = () => new URLSearchParams(globalThis.location.hash.slice(1)).get('token') ?? '';
 
 /**
  * Turns the mails of a link off, for whoever has the link. A press is asked for, because mail
@@ -21,15 +18,15 @@ const readToken = () => new URLSearchParams(globalThis.location.hash.slice(1)).g
 export function Unsubscribe() {
   const t = useMessages('notifications/unsubscribe');
   const [state, setState] = useState<State>('asking');
-  const token = useSyncExternalStore(never, readToken, () => null);
-  const mails = token === null ? null : mailsOf(token);
+  const token = useFragment()?.get('token') ?? '';
+  const mails = token === '' ? null : mailsOf(token);
   const about = mails === 'saved_search' || mails === 'favourites' ? 'other' : mails;
   const isSaved = about === 'other';
 
   async function turnOff() {
     setState('sending');
     try {
-      const path = `api/notifications/unsubscribe/${encodeURIComponent(token ?? '')}/`;
+      const path = `api/notifications/unsubscribe/${encodeURIComponent(token)}/`;
       const { response } = await callApi(path, { method: 'POST' }, fetchAsVisitor);
       const { ok, status } = response;
       setState(ok ? 'done' : status < 500 && status !== 429 ? 'unknown' : 'failed');

@@ -47,7 +47,7 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
           <Button
             variant="secondary"
             loading={resend.pending}
-            onClick={() => resend.run({ invitation_id: id })}
+            onClick={() => void resend.run({ invitation_id: id })}
           >
             {t('invitations.resend')}
           </Button>
