@@ -1,3 +1,13 @@
+import { contentLifecycle } from '@guildhall/domain/content/states';
+import { claimLifecycle } from '@guildhall/domain/disputes/claim-states';
+import { staffTransitions } from '@guildhall/domain/disputes/staff-states';
+import { disputeLifecycle } from '@guildhall/domain/disputes/states';
+import { DISPUTE_ACTORS, DISPUTE_STATES } from '@guildhall/domain/disputes/types';
+import { feedbackLifecycle } from '@guildhall/domain/feedback/states';
+import { FEEDBACK_ACTORS } from '@guildhall/domain/feedback/types';
+import { restrictionLifecycle } from '@guildhall/domain/moderation/restriction-states';
+import { reportLifecycle } from '@guildhall/domain/moderation/states';
+import { REPORT_ACTORS, RESTRICTION_ACTORS } from '@guildhall/domain/moderation/types';
 import { offerLifecycle } from '@guildhall/domain/offers/states';
 import { requestLifecycle } from '@guildhall/domain/orders/request-states';
 import { orderLifecycle } from '@guildhall/domain/orders/states';
@@ -5,6 +15,8 @@ import { unitLifecycle } from '@guildhall/domain/orders/unit-states';
 import { ORDER_ACTORS } from '@guildhall/domain/orders/types';
 import { chargebackLifecycle } from '@guildhall/domain/payments/chargebacks/states';
 import { refundLifecycle } from '@guildhall/domain/payments/refunds/states';
+import { verificationLifecycle } from '@guildhall/domain/verification/states';
+import { VERIFICATION_ACTORS } from '@guildhall/domain/verification/types';
 import { webhookEventLifecycle } from '@guildhall/domain/webhooks/states';
 import { paymentLifecycle } from '@guildhall/domain/payments/states';
 import { withdrawalLifecycle } from '@guildhall/domain/withdrawals/states';
@@ -69,6 +81,26 @@ const tables: readonly Table[] = [
     'system',
   ]),
   tableOf('vault', 'stockTransitions', stockLifecycle, ['seller', 'buyer', 'system']),
+  tableOf('disputes', 'disputeTransitions', disputeLifecycle, DISPUTE_ACTORS),
+  tableOf('disputes', 'claimTransitions', claimLifecycle, DISPUTE_ACTORS, 'claim-states'),
+  tableOf(
+    'disputes',
+    'staffTransitions',
+    { transitions: staffTransitions, states: DISPUTE_STATES },
+    DISPUTE_ACTORS,
+    'staff-states',
+  ),
+  tableOf('feedback', 'feedbackTransitions', feedbackLifecycle, FEEDBACK_ACTORS),
+  tableOf('verification', 'verificationTransitions', verificationLifecycle, VERIFICATION_ACTORS),
+  tableOf('moderation', 'reportTransitions', reportLifecycle, REPORT_ACTORS),
+  tableOf(
+    'moderation',
+    'restrictionTransitions',
+    restrictionLifecycle,
+    RESTRICTION_ACTORS,
+    'restriction-states',
+  ),
+  tableOf('content', 'contentTransitions', contentLifecycle, ['system', 'support', 'admin']),
 ];
 
 /** Every row of every lifecycle, with each column widened, narrowed, changed and removed. */
@@ -78,8 +110,12 @@ export function mutantsOfTables(): Mutant[] {
 
 export function mutantsOfTable(source: Source, table: Table): Mutant[] {
   const list = constantOf(source, table.name);
-  const elements = list.type === 'ArrayExpression' ? list.elements : [];
-  if (elements.length !== table.rows.length) {
+  const all = list.type === 'ArrayExpression' ? list.elements : [];
+  // Rows that several tables share are a table of their own, spread at the end.
+  const elements = all.filter((element) => element?.type !== 'SpreadElement');
+  const isShared = elements.length > 0 && all.at(-1)?.type === 'SpreadElement';
+  const isWhole = all.length === elements.length && elements.length === table.rows.length;
+  if (!isWhole && !isShared) {
     throw new Error(`${table.file}: ${table.name} is not one row after the other`);
   }
   return elements.flatMap((element, index) => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Permission, PERMISSIONS, roleHolds } from '@guildhall/domain/kernel/permissions';
 import { ROLES } from '@guildhall/domain/kernel/roles';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +9,7 @@ import { mutantsOfRouter, mutantsOfRoutes, othersOf } from './mutants-of-permiss
 import { mutantsInside } from './mutants-of-policies.ts';
 import { postingsIn } from './mutants-of-postings.ts';
 import { mutantsOfNumbers, mutantsOfRules } from './mutants-of-risk.ts';
-import { mutantsOfTable } from './mutants-of-tables.ts';
+import { mutantsOfTable, mutantsOfTables } from './mutants-of-tables.ts';
 
 const changes = (mutants: readonly Mutant[]) => mutants.map(({ change }) => change);
 
@@ -171,4 +173,18 @@ test('a risk rule is removed, its condition widened and moved by one, and its nu
   const numbers = mutantsOfNumbers(parseSource('rule-numbers.ts', book));
   expect(changes(numbers)).toEqual(['weight + 1', 'weight − 1', 'orders + 1', 'orders − 1']);
   expect(textWith(book, numbers, 'orders − 1')).toContain('orders: (5 - 1)');
+});
+
+test('the table of every lifecycle of the domain is broken row by row', () => {
+  const folder = path.resolve(import.meta.dirname, '../../packages/domain/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('states.ts'))
+    .map((file) => `packages/domain/src/${file}`)
+    .filter((file) =>
+      readFileSync(path.resolve(folder, '../../..', file), 'utf8').includes(
+        'Transitions: readonly',
+      ),
+    );
+  const broken = new Set(mutantsOfTables().map(({ file }) => file));
+  expect(files.filter((file) => !broken.has(file))).toEqual([]);
 });
