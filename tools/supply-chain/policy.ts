@@ -22,6 +22,7 @@ const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
  */
 const REVIEWED_LICENCES: Readonly<Record<string, string>> = {
   ibantools: 'MIT or MPL-2.0',
+  mediabunny: 'MPL-2.0',
   satori: 'MPL-2.0',
   'web-push': 'MPL-2.0',
 };

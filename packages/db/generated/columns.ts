@@ -496,6 +496,7 @@ export const columns = {
     width: 'number',
     height: 'number',
     pages: 'number | null',
+    seconds: 'number | null',
     bytes: 'number',
     expires_at: 'Date | null',
     created_at: 'Generated<Date>',

@@ -24,11 +24,14 @@ export async function up(db: Kysely<any>): Promise<void> {
       width integer not null check (width > 0),
       height integer not null check (height > 0),
       pages integer check (pages > 0),
+      seconds integer check (seconds > 0),
       bytes bigint not null check (bytes > 0),
       expires_at timestamptz,
       created_at timestamptz not null default app_now(),
       constraint files_pages_of_documents check (
-        (pages is not null) = (media_type = 'application/pdf'))
+        (pages is not null) = (media_type = 'application/pdf')),
+      constraint files_seconds_of_videos check (
+        (seconds is not null) = (media_type like 'video/%'))
     )`.execute(db);
   await sql`create index files_owner on files (owner_id) include (bytes)`.execute(db);
   await sql`create index files_expiry on files (expires_at)

@@ -6,6 +6,7 @@ import { pngOf } from '@guildhall/scenes/files';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { signInWithPassword } from '@guildhall/scenes/sign-ins';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
+import { MOV_VIDEO, PLANTED_IN_VIDEO } from '@guildhall/services/ports/files/test-videos';
 import { readAttachments } from '@guildhall/services/files/read-file';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,6 +170,22 @@ describe('a private picture (Z8)', () => {
     });
     expect(saved.content.subarray(0, 5).toString()).toBe('%PDF-');
     for (const hidden of [secret, 'app.alert']) expect(saved.content.includes(hidden)).toBe(false);
+  });
+
+  test('a video is saved, never shown, without where it was recorded (U1, U3)', async () => {
+    const { status, body } = await upload(MOV_VIDEO, 'video/quicktime', 'evidence');
+    expect([status, body.seconds, body.variants]).toEqual([200, 1, []]);
+    const { of } = await readAttachments(scene.services, ann, {
+      file_ids: [body.id],
+      pages: 'all',
+    });
+    const saved = await get(of([body.id])[0]?.video?.copy.url ?? '');
+    expect(Object.fromEntries(saved.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-disposition': 'attachment; filename="video.mp4"',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(saved.content.includes(PLANTED_IN_VIDEO.title)).toBe(false);
   });
 
   test('a document that cannot be read is refused at its field, not with an error', async () => {

@@ -1,4 +1,5 @@
 import { privateFileRoute, publicFileRoute } from '@guildhall/api/files/rest';
+import { isPicture } from '@guildhall/domain/files/rules';
 import {
   type OpenFile,
   openPrivateFile,
@@ -12,8 +13,12 @@ const YEAR_SECONDS = 31_536_000;
 /** Users made the content. Opened as a page, it runs nothing and loads nothing. */
 const NO_PAGE = "default-src 'none'; sandbox";
 
-/** Documents are the only files that are saved. Their names would be words of a user. */
-const SAVED_AS = 'document.pdf';
+/** Under which name a file is saved; its own would be words of a user. */
+const SAVED_AS: Readonly<Record<string, string>> = {
+  'application/pdf': 'document.pdf',
+  'video/mp4': 'video.mp4',
+  'video/webm': 'video.webm',
+};
 
 /** `GET /files/{name}` and `GET /api/files/private/`. */
 export function registerFiles(app: FastifyInstance, dependencies: RouteDependencies): void {
@@ -28,11 +33,12 @@ export function registerFiles(app: FastifyInstance, dependencies: RouteDependenc
   );
   mountRoute(app, privateFileRoute, dependencies, {}, async ({ input: { token } }) => {
     const file = await openPrivateFile(services, token);
+    const { media_type: type } = file.variant;
     return contentOf(file, {
       'cache-control': 'private, no-store',
       // Whatever is no picture is saved, never shown (U3).
-      ...(!file.variant.media_type.startsWith('image/') && {
-        'content-disposition': `attachment; filename="${SAVED_AS}"`,
+      ...(!isPicture(type) && {
+        'content-disposition': `attachment; filename="${SAVED_AS[type] ?? 'file'}"`,
       }),
     });
   });

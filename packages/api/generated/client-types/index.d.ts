@@ -1894,7 +1894,7 @@ export interface DisputesGetOutput {
     attachments: {
       file_id: string;
       /**
-       * the smallest first; of a document those of its first page; none when the file is gone
+       * the smallest first; of a document those of its first page; none of a video, and when the file is gone
        */
       variants: {
         /**
@@ -1906,7 +1906,7 @@ export interface DisputesGetOutput {
         height: number;
       }[];
       /**
-       * null for a picture
+       * null for what is no document
        */
       document: {
         pages: number;
@@ -1927,6 +1927,18 @@ export interface DisputesGetOutput {
           width: number;
           height: number;
         }[][];
+      } | null;
+      /**
+       * null for what is no video
+       */
+      video: {
+        seconds: number;
+        media_type: string;
+        /**
+         * of its picture and sound without metadata, to save
+         */
+        url: string;
+        bytes: number;
       } | null;
     }[];
     created_at: string;
@@ -2577,16 +2589,20 @@ export interface FilesReadOutput {
   width: number;
   height: number;
   /**
-   * of a document; null for a picture
+   * of a document; else null
    */
   pages: number | null;
+  /**
+   * of a video, rounded up; else null
+   */
+  seconds: number | null;
   /**
    * of everything that is kept: what counts against the quota
    */
   bytes: number;
   created_at: string;
   /**
-   * the smallest first; of a document those of its first page
+   * the smallest first; of a document those of its first page; of a video none
    */
   variants: {
     media_type: string;
@@ -3496,7 +3512,7 @@ export interface MessagesThreadOutput {
     attachments: {
       file_id: string;
       /**
-       * the smallest first; of a document those of its first page; none when the file is gone
+       * the smallest first; of a document those of its first page; none of a video, and when the file is gone
        */
       variants: {
         /**
@@ -3508,7 +3524,7 @@ export interface MessagesThreadOutput {
         height: number;
       }[];
       /**
-       * null for a picture
+       * null for what is no document
        */
       document: {
         pages: number;
@@ -3529,6 +3545,18 @@ export interface MessagesThreadOutput {
           width: number;
           height: number;
         }[][];
+      } | null;
+      /**
+       * null for what is no video
+       */
+      video: {
+        seconds: number;
+        media_type: string;
+        /**
+         * of its picture and sound without metadata, to save
+         */
+        url: string;
+        bytes: number;
       } | null;
     }[];
     created_at: string;

@@ -1,4 +1,4 @@
-import { ATTACHED_FILE } from '@guildhall/domain/files/rules';
+import { EVIDENCE_FILE } from '@guildhall/domain/files/rules';
 import {
   privateFileSchema,
   publicFileSchema,
@@ -12,13 +12,13 @@ export const uploadFileRoute = uploadRoute({
   room: 'files',
   permission: 'orders.trade',
   summary:
-    'Stores a picture: JPEG, PNG or WebP, at most 25 megapixels; as evidence or for a message also a PDF of at most 20 pages. It is made anew, without metadata, and deleted after a day unless something refers to it.',
+    'Stores a picture: JPEG, PNG or WebP, at most 25 megapixels; as evidence or for a message also a PDF of at most 20 pages, as evidence also an MP4, MOV or WebM video of at most three minutes. It is made anew, without metadata, and deleted after a day unless something refers to it.',
   errors: ['FILE_QUOTA_EXCEEDED', 'FILES_UNAVAILABLE', 'FILE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   input: uploadFileSchema,
   upload: {
     field: 'file',
-    media_types: ATTACHED_FILE.media_types,
-    max_bytes: ATTACHED_FILE.max_bytes,
+    media_types: EVIDENCE_FILE.media_types,
+    max_bytes: EVIDENCE_FILE.max_bytes,
     idle_seconds: 10,
   },
   output: fileView,
@@ -42,7 +42,7 @@ export const privateFileRoute = fileRoute({
   room: 'files',
   permission: 'public',
   summary:
-    'Returns a variant of a private picture, or a document to save, by the token of an address that its reader got. The token works for five minutes.',
+    'Returns a variant of a private picture, or a document or video to save, by the token of an address that its reader got. The token works for five minutes.',
   errors: ['FILE_NOT_FOUND', 'FILES_UNAVAILABLE'],
   takes: 'query',
   input: privateFileSchema,

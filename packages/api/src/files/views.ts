@@ -10,7 +10,8 @@ export const fileView = z.object({
   sha256: z.string().describe('of what was uploaded'),
   width: z.int(),
   height: z.int(),
-  pages: z.int().nullable().describe('of a document; null for a picture'),
+  pages: z.int().nullable().describe('of a document; else null'),
+  seconds: z.int().nullable().describe('of a video, rounded up; else null'),
   bytes: z.int().describe('of everything that is kept: what counts against the quota'),
   created_at: z.iso.datetime(),
   variants: z
@@ -23,7 +24,7 @@ export const fileView = z.object({
         url: z.string().describe('a path of this site, or an address of its CDN'),
       }),
     )
-    .describe('the smallest first; of a document those of its first page'),
+    .describe('the smallest first; of a document those of its first page; of a video none'),
   urls_expire_at: z.iso
     .datetime()
     .nullable()
@@ -41,7 +42,7 @@ export function toFile({
   variants,
   urls_expire_at,
 }: DescribedFile): z.input<typeof fileView> {
-  const { id, purpose, media_type, width, height, pages, bytes } = file;
+  const { id, purpose, media_type, width, height, pages, seconds, bytes } = file;
   return {
     id,
     purpose,
@@ -50,6 +51,7 @@ export function toFile({
     width,
     height,
     pages,
+    seconds,
     bytes,
     created_at: file.created_at.toISOString(),
     variants: variants.map((variant) => ({
@@ -76,7 +78,7 @@ const shownVariants = z.array(
 export const attachmentView = z.object({
   file_id: z.string(),
   variants: shownVariants.describe(
-    'the smallest first; of a document those of its first page; none when the file is gone',
+    'the smallest first; of a document those of its first page; none of a video, and when the file is gone',
   ),
   document: z
     .object({
@@ -86,7 +88,16 @@ export const attachmentView = z.object({
       drawn: z.array(shownVariants).describe('its pages in a case; none in a thread'),
     })
     .nullable()
-    .describe('null for a picture'),
+    .describe('null for what is no document'),
+  video: z
+    .object({
+      seconds: z.int(),
+      media_type: z.string(),
+      url: z.string().describe('of its picture and sound without metadata, to save'),
+      bytes: z.int(),
+    })
+    .nullable()
+    .describe('null for what is no video'),
 });
 
 type Variants = Attachment['variants'];
@@ -98,6 +109,7 @@ export const toAttachment = ({
   file_id,
   variants,
   document,
+  video,
 }: Attachment): z.infer<typeof attachmentView> => ({
   file_id,
   variants: toVariants(variants),
@@ -109,5 +121,14 @@ export const toAttachment = ({
           url: document.copy.url,
           bytes: document.copy.bytes,
           drawn: document.drawn.map(toVariants),
+        },
+  video:
+    video === null
+      ? null
+      : {
+          seconds: video.seconds,
+          media_type: video.copy.media_type,
+          url: video.copy.url,
+          bytes: video.copy.bytes,
         },
 });

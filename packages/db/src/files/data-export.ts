@@ -5,7 +5,7 @@ export const filesDataExport: RoomDataExport = {
     {
       table: 'files',
       rows: 't.owner_id = u.id',
-      columns: 'id purpose visibility media_type width height bytes created_at',
+      columns: 'id purpose visibility media_type width height seconds bytes created_at',
       picture: 'id',
     },
   ],

@@ -63,17 +63,20 @@ export async function listVariantsOf(
     .execute();
 }
 
-/** How many pages the documents of these files have; null for pictures. */
-export async function listPages(
+/** How many pages a document has, and how many seconds a video. */
+export type FileLength = Pick<FileRow, 'pages' | 'seconds'>;
+
+/** The lengths of these files by id. */
+export async function listLengths(
   db: Kysely<Database>,
   fileIds: readonly string[],
-): Promise<ReadonlyMap<string, number | null>> {
+): Promise<ReadonlyMap<string, FileLength>> {
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'pages'])
+    .select(['id', 'pages', 'seconds'])
     .where('id', 'in', [...fileIds])
     .execute();
-  return new Map(rows.map(({ id, pages }) => [id, pages]));
+  return new Map(rows.map(({ id, ...length }) => [id, length]));
 }
 
 /** The variant of any public file with this content. */

@@ -27,6 +27,8 @@ export interface FilesTable {
   height: number;
   /** Of a document; null for a picture. */
   pages: number | null;
+  /** Of a video, rounded up; null for what does not move. */
+  seconds: number | null;
   /** Of all its variants: what counts against the quota of its owner. */
   bytes: number;
   /** When it is deleted, because nothing refers to it; null while something does. */
@@ -44,14 +46,15 @@ export const fileColumns = columnsOf<FilesTable>({
   width: true,
   height: true,
   pages: true,
+  seconds: true,
   bytes: true,
   expires_at: true,
   created_at: true,
 });
 
 /**
- * What was made of a file: the picture in one format and size, a page of a document, or the
- * document that was made of its pages. The original is sealed.
+ * What was made of a file: the picture in one format and size, a page of a document, the document
+ * that was made of its pages, or a video without its metadata. The original is sealed.
  */
 export interface FileVariantsTable {
   file_id: string;

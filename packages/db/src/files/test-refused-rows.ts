@@ -11,10 +11,13 @@ const FILE = {
   width: '1',
   height: '1',
   pages: 'null',
+  seconds: 'null',
   bytes: '1',
 };
 const PAGES = { pages: '1' };
 const DOCUMENT = { ...FILE, media_type: `'application/pdf'`, ...PAGES };
+const SECONDS = { seconds: '1' };
+const VIDEO = { ...FILE, media_type: `'video/mp4'`, ...SECONDS };
 const VARIANT = {
   file_id: 'uuidv7()',
   object_hash: `sha256('x')`,
@@ -72,6 +75,8 @@ export const filesRefused: RefusedRows = {
     refusedValue('a file without a height', 'files', FILE, { height: '0' }),
     refusedValue('a document of no pages', 'files', DOCUMENT, { pages: '0' }),
     named('files_pages_of_documents', refusedValue('a picture with pages', 'files', FILE, PAGES)),
+    refusedValue('a video of no time', 'files', VIDEO, { seconds: '0' }),
+    named('files_seconds_of_videos', refusedValue('a picture that runs', 'files', FILE, SECONDS)),
     refusedValue('a file of no bytes', 'files', FILE, { bytes: '0' }),
     refusedValue('a variant without a width', 'file_variants', VARIANT, { width: '0' }),
     refusedValue('a variant without a height', 'file_variants', VARIANT, { height: '0' }),

@@ -16,6 +16,21 @@ export const ATTACHED_FILE = {
   media_types: [...IMAGE_FILE.media_types, DOCUMENT_MEDIA_TYPE],
 } as const;
 
+/** What phones and browsers record. */
+export const VIDEO_MEDIA_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
+
+/** The limits of evidence: what is attached elsewhere, or a short video. */
+export const EVIDENCE_FILE = {
+  max_bytes: ATTACHED_FILE.max_bytes,
+  media_types: [...ATTACHED_FILE.media_types, ...VIDEO_MEDIA_TYPES],
+} as const;
+
+/** Whether a file of this media type is a video. */
+export const isVideo = (mediaType: string) => mediaType.startsWith('video/');
+
+/** Whether a variant of this media type is shown in a page; whatever else there is, is saved. */
+export const isPicture = (mediaType: string) => mediaType.startsWith('image/');
+
 interface PurposeRules {
   readonly visibility: Visibility;
   readonly media_types: readonly string[];
@@ -48,7 +63,12 @@ export const AVATAR_SIDES = [128, 320] as const;
 /** Evidence keeps what was uploaded, to prove it by its hash (rules.md §6 evidence locker). */
 export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
   offer_photo: { ...PICTURE, visibility: 'public' },
-  evidence: { ...PICTURE, visibility: 'private', media_types: ATTACHED, keeps_original: true },
+  evidence: {
+    ...PICTURE,
+    visibility: 'private',
+    media_types: EVIDENCE_FILE.media_types,
+    keeps_original: true,
+  },
   message_file: { ...PICTURE, visibility: 'private', media_types: ATTACHED },
   verification: { ...PICTURE, visibility: 'private', is_sealed: true },
   product_cover: { ...PICTURE, visibility: 'public' },
@@ -57,6 +77,9 @@ export const PURPOSE_RULES: Readonly<Record<FilePurpose, PurposeRules>> = {
 
 /** A document has at most so many pages: each is drawn, and read by people who decide. */
 export const MOST_DOCUMENT_PAGES = 20;
+
+/** A video is at most so long: people watch it who decide. */
+export const MOST_VIDEO_SECONDS = 180;
 
 /** How long a file stays that nothing refers to. */
 export const UNUSED_FILE_HOURS = 24;
@@ -81,6 +104,9 @@ const NAMES: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   [DOCUMENT_MEDIA_TYPE]: 'PDF',
+  'video/mp4': 'MP4',
+  'video/quicktime': 'MOV',
+  'video/webm': 'WebM',
 };
 
 const HEIC = /^image\/hei[cf](-sequence)?$/;

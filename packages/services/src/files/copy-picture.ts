@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { findFile, listVariants } from '@guildhall/db/files/queries';
-import { DOCUMENT_MEDIA_TYPE, PURPOSE_RULES } from '@guildhall/domain/files/rules';
+import { isPicture, PURPOSE_RULES } from '@guildhall/domain/files/rules';
 import type { FilesContext } from './context.ts';
 import { whileAvailable } from './files-unavailable.ts';
 
@@ -13,9 +13,9 @@ export interface PictureCopy {
 }
 
 /**
- * A picture or a document that somebody may read, as whoever calls this has checked: the largest
- * picture that is shown, or the document that was made of the pages. Null for a file that is gone,
- * and for papers, which are given to nobody.
+ * A picture, document or video that somebody may read, as whoever calls this has checked: the
+ * largest picture that is shown, the document that was made of the pages, or the video. Null for a
+ * file that is gone, and for papers, which are given to nobody.
  */
 export async function copyPicture(
   context: FilesContext,
@@ -27,7 +27,7 @@ export async function copyPicture(
   const shown = variants.filter(({ is_original, page }) => !is_original && page === 0);
   const largest = shown.findLast(({ media_type }) => media_type === 'image/webp');
   // The original is sealed, also from whoever took over the account of its owner.
-  const variant = shown.find(({ media_type }) => media_type === DOCUMENT_MEDIA_TYPE) ?? largest;
+  const variant = shown.find(({ media_type }) => !isPicture(media_type)) ?? largest;
   if (variant === undefined) return null;
   return {
     media_type: variant.media_type,

@@ -16,6 +16,15 @@ import type { ServiceContext } from '../context.ts';
 import { temporaryFolder } from '../kernel/temporary-folder.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { PAYLOAD, PLANTED } from '../ports/files/test-pictures.ts';
+import {
+  LONG_VIDEO,
+  MOV_VIDEO,
+  PLANTED_IN_VIDEO,
+  SOUND_ALONE,
+  WEBM_VIDEO,
+} from '../ports/files/test-videos.ts';
+import { copyPicture } from './copy-picture.ts';
+import { openOriginal } from './open-sealed-file.ts';
 import { readAttachments } from './read-file.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -116,5 +125,61 @@ describe('a document', () => {
     }
     expect(await stored()).toEqual(before);
     expect(alerts).toEqual([]);
+  });
+});
+
+describe('a video', () => {
+  test.each([
+    ['MOV', MOV_VIDEO, 'video/quicktime', 'video/mp4'],
+    ['WebM', WEBM_VIDEO, 'video/webm', 'video/webm'],
+  ])(
+    '%s is kept as its picture and sound, without what stood beside them (U1, U2)',
+    async (_format, content, sent, saved) => {
+      const { file, variants } = await upload(content, { purpose: 'evidence' });
+      expect(file).toMatchObject({
+        media_type: sent,
+        pages: null,
+        seconds: 1,
+        width: 32,
+        height: 24,
+      });
+      // No browser shows it as a picture.
+      expect(variants).toEqual([]);
+      const [copy, original] = await listVariants(context.db, file.id);
+      expect(copy).toMatchObject({ is_original: false, page: 0, media_type: saved, width: 32 });
+      const kept = await contentOf(copy?.object_hash ?? Buffer.alloc(0));
+      expect(kept?.length).toBe(copy?.bytes);
+      for (const hidden of Object.values(PLANTED_IN_VIDEO)) {
+        expect({ hidden, is: kept?.includes(hidden) }).toEqual({ hidden, is: false });
+      }
+      // The original is sealed, and is what was uploaded.
+      expect((await contentOf(original?.object_hash ?? Buffer.alloc(0)))?.equals(content)).toBe(
+        false,
+      );
+      expect((await openOriginal(context, file.id)).content.equals(content)).toBe(true);
+
+      const { of } = await readAttachments(context, ann, { file_ids: [file.id], pages: 'all' });
+      expect(of([file.id])).toMatchObject([
+        { variants: [], document: null, video: { seconds: 1, copy: { media_type: saved } } },
+      ]);
+      expect(await copyPicture(context, file.id)).toMatchObject({ media_type: saved });
+    },
+  );
+
+  test('is evidence, and nothing else', async () => {
+    const refusal = await catchRefusal(upload(MOV_VIDEO, { purpose: 'message_file' }));
+    expect(refusal).toMatchObject({ fields: { file: [{ code: 'file_type' }] } });
+  });
+
+  test.each<[string, string, Uint8Array]>([
+    ['of more than three minutes', 'video_long', LONG_VIDEO],
+    ['without a picture', 'video_unreadable', SOUND_ALONE],
+    ['that breaks off', 'video_unreadable', MOV_VIDEO.subarray(0, 900)],
+    ['that is nothing but its first box', 'video_unreadable', MOV_VIDEO.subarray(0, 20)],
+  ])('%s is refused, and leaves nothing (INV11)', async (_what, code, content) => {
+    const before = await stored();
+    const refusal = await catchRefusal(upload(content, { purpose: 'evidence' }));
+    expect(refusal).toMatchObject({ code: 'INPUT_INVALID', fields: { file: [{ code }] } });
+    expect(await stored()).toEqual(before);
   });
 });

@@ -1,16 +1,13 @@
 import {
   type FileRow,
   findFile,
-  listPages,
+  type FileLength,
+  listLengths,
   listVariantsOf,
   type VariantRow,
 } from '@guildhall/db/files/queries';
 import { mayReadFile } from '@guildhall/domain/files/policy';
-import {
-  DOCUMENT_MEDIA_TYPE,
-  MOST_DOCUMENT_PAGES,
-  PURPOSE_RULES,
-} from '@guildhall/domain/files/rules';
+import { isPicture, MOST_DOCUMENT_PAGES, PURPOSE_RULES } from '@guildhall/domain/files/rules';
 import type { ReadFile } from '@guildhall/domain/files/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FilesContext } from './context.ts';
@@ -39,10 +36,10 @@ export async function readFile(
 /** A variant with an address for its viewer. */
 type AddressedVariant = VariantRow & { readonly url: string };
 
-/** What somebody shows a viewer: a picture, or a document as its pages. */
+/** What somebody shows a viewer: a picture, a document as its pages, or a video to save. */
 export interface Attachment {
   readonly file_id: string;
-  /** Of the picture, or of the first page; none when the file is gone. */
+  /** Of the picture, or of the first page; none of a video, and when the file is gone. */
   readonly variants: readonly AddressedVariant[];
   readonly document: {
     /** How many pages it has. */
@@ -51,6 +48,11 @@ export interface Attachment {
     readonly copy: AddressedVariant;
     /** Its pages in their order, if they were asked for; else none. */
     readonly drawn: readonly (readonly AddressedVariant[])[];
+  } | null;
+  readonly video: {
+    readonly seconds: number;
+    /** Its picture and sound, without metadata. */
+    readonly copy: AddressedVariant;
   } | null;
 }
 
@@ -68,12 +70,12 @@ export async function readAttachments(
 }> {
   const expiresAt = addressExpiry();
   const last = pages === 'first' ? 1 : MOST_DOCUMENT_PAGES;
-  const [rows, counts] =
+  const [rows, lengths] =
     fileIds.length === 0
-      ? [[], new Map<string, number | null>()]
+      ? [[], new Map<string, FileLength>()]
       : await Promise.all([
           listVariantsOf(context.db, fileIds, last),
-          listPages(context.db, fileIds),
+          listLengths(context.db, fileIds),
         ]);
   const addressed = rows.map(async (variant) => ({
     ...variant,
@@ -82,25 +84,30 @@ export async function readAttachments(
   const variants = Map.groupBy(await Promise.all(addressed), ({ file_id }) => file_id);
   return {
     of: (ids) =>
-      ids.map((id) => attachmentOf(id, variants.get(id) ?? [], counts.get(id) ?? null, pages)),
+      ids.map((id) => attachmentOf(id, variants.get(id) ?? [], lengths.get(id) ?? NONE, pages)),
     urls_expire_at: expiresAt,
   };
 }
 
+const NONE: FileLength = { pages: null, seconds: null };
+
 function attachmentOf(
   fileId: string,
   variants: readonly AddressedVariant[],
-  count: number | null,
+  { pages: count, seconds }: FileLength,
   shown: 'first' | 'all',
 ): Attachment {
-  const copy = variants.find(({ media_type }) => media_type === DOCUMENT_MEDIA_TYPE);
-  if (count === null || copy === undefined) return { file_id: fileId, variants, document: null };
+  const plain = { file_id: fileId, variants, document: null, video: null };
+  const copy = variants.find(({ media_type }) => !isPicture(media_type));
+  if (copy === undefined) return plain;
+  if (seconds !== null) return { ...plain, variants: [], video: { seconds, copy } };
+  if (count === null) return plain;
   const byPage = Map.groupBy(
     variants.filter(({ page }) => page > 0),
     ({ page }) => page,
   );
   return {
-    file_id: fileId,
+    ...plain,
     variants: byPage.get(1) ?? [],
     document: { pages: count, copy, drawn: shown === 'all' ? [...byPage.values()] : [] },
   };
@@ -119,7 +126,7 @@ async function describeFile(
   const isSealed = PURPOSE_RULES[file.purpose].is_sealed;
   const rows = isSealed ? [] : await listVariantsOf(context.db, [file.id], 1);
   const expiresAt = file.visibility === 'private' ? addressExpiry() : null;
-  const shown = rows.filter(({ media_type }) => media_type !== DOCUMENT_MEDIA_TYPE);
+  const shown = rows.filter(({ media_type }) => isPicture(media_type));
   const variants = shown.map(async (variant) => ({
     ...variant,
     url:

@@ -318,7 +318,13 @@ describe('an idempotency key (M3)', () => {
     const content = await photo();
     const first = await upload(content, { key });
     const refuse = () => Promise.reject(new Error('it was encoded again'));
-    const drawing = { draw: refuse, rasterize: refuse, measure: refuse, stamp: refuse };
+    const drawing = {
+      remux: refuse,
+      draw: refuse,
+      rasterize: refuse,
+      measure: refuse,
+      stamp: refuse,
+    };
     const encoder = { encode: refuse, encodeSquare: refuse, ...drawing };
     const again = await upload(content, { key, in: { image_encoder: encoder } });
     expect(again.file.id).toBe(first.file.id);

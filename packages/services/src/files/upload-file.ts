@@ -23,9 +23,9 @@ const DAY_SECONDS = 86_400;
 const MEGABYTE = 1_024 * 1_024;
 
 /**
- * Stores a picture encoded anew, or a document as drawn pages; of evidence also the upload itself,
- * encrypted. It is deleted after a day if nothing refers to it by then. Everything but the rows is
- * done before the transaction begins. Refuses FILE_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, INPUT_INVALID
+ * Stores a picture encoded anew, a document as drawn pages, or a video without its metadata; of
+ * evidence also the upload itself, encrypted. It is deleted after a day if nothing refers to it by
+ * then. Everything but the rows is done before the transaction begins. Refuses FILE_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, INPUT_INVALID
  * for what is no acceptable file, IDEMPOTENCY_KEY_REUSED, FILES_UNAVAILABLE.
  */
 export async function uploadFile(
@@ -69,7 +69,7 @@ async function storeFile(
   await refuseInfected(context, upload);
   const { visibility, keeps_original, is_sealed, is_square } = PURPOSE_RULES[purpose];
   const copies = await makeCopies(context, { ...upload, is_square }, newFile);
-  const { width, height, pages } = copies;
+  const { width, height, pages, seconds } = copies;
   const id = newId();
   const sealed = is_sealed ? await sealImage(context, id, copies, newFile) : null;
   const original = keeps_original ? await sealOriginal(context, id, upload, newFile) : null;
@@ -96,6 +96,7 @@ async function storeFile(
       width,
       height,
       pages,
+      seconds,
       bytes,
     };
     const variants = contents.map(({ hash, path: _path, ...variant }) => ({

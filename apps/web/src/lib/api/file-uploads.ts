@@ -8,12 +8,14 @@ import { upload } from './upload.ts';
 export interface UploadedFile {
   readonly file_id: string;
   readonly variants: readonly PictureVariant[];
-  /** Of a document; null for a picture. */
+  /** Of a document; else null. */
   readonly pages: number | null;
+  /** Of a video; else null. */
+  readonly seconds: number | null;
 }
 
 /** What the server answers to a file. */
-type Stored = Pick<UploadedFile, 'variants' | 'pages'> & { readonly id: string };
+type Stored = Pick<UploadedFile, 'variants' | 'pages' | 'seconds'> & { readonly id: string };
 
 export interface FileUploads {
   /** The part of the present file that was sent, from 0 to 1; null when none is. */
@@ -51,8 +53,8 @@ export function useFileUploads(
     try {
       const options = { onProgress: setSent, signal };
       const stored = await upload<Stored>('/api/files/uploads/', form, options);
-      const { id, variants, pages } = stored;
-      latestDone.current({ file_id: id, variants, pages });
+      const { id, variants, pages, seconds } = stored;
+      latestDone.current({ file_id: id, variants, pages, seconds });
     } catch (error) {
       if (!signal.aborted) setFailed({ name: file.name, error });
     }

@@ -43,13 +43,26 @@ export interface EncodedDocument {
   readonly variants: readonly EncodedPage[];
 }
 
+/** The picture and sound of a video in a new file, which the caller removes. */
+export interface EncodedVideo {
+  readonly path: string;
+  readonly media_type: 'video/mp4' | 'video/webm';
+  /** As it is shown. */
+  readonly width: number;
+  readonly height: number;
+  /** Rounded up. */
+  readonly seconds: number;
+  readonly hash: string;
+  readonly bytes: number;
+}
+
 /** What is measured of a picture. */
 export type PictureMeasure = Pick<PictureQuality, 'brightness' | 'sharpness' | 'clipped'>;
 
 /**
  * Why a picture is not encoded: it cannot be read, has more pixels than allowed, is longer on one
  * side than allowed, or takes too long. A document may also be encrypted, have more pages than
- * allowed, or need more memory.
+ * allowed, or need more memory; a video is too long by its seconds.
  */
 export type ImageFault =
   | 'unreadable'
@@ -98,6 +111,12 @@ export interface ImageEncoder {
    * with it. Throws ImageRefused, ImageEncoderBusy.
    */
   draw(file: string, newFile: () => Promise<string>): Promise<EncodedDocument>;
+  /**
+   * Writes the picture and sound of an MP4, MOV or WebM file into a new one, without metadata. They
+   * are not decoded. It waits with the pictures, and its thread ends with it. Throws ImageRefused,
+   * ImageEncoderBusy.
+   */
+  remux(file: string, newFile: () => Promise<string>): Promise<EncodedVideo>;
   /**
    * Draws an SVG that the shop has made itself as PNG, in the size that it names. It must have no
    * text, since there may be no fonts. Drawings have a queue of their own, so no upload is refused

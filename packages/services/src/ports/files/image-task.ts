@@ -1,5 +1,11 @@
 import { MOST_DOCUMENT_PAGES } from '@guildhall/domain/files/rules';
-import type { EncodedDocument, EncodedImage, ImageFault, PictureMeasure } from './image-encoder.ts';
+import type {
+  EncodedDocument,
+  EncodedImage,
+  EncodedVideo,
+  ImageFault,
+  PictureMeasure,
+} from './image-encoder.ts';
 
 // What the worker thread of `image-worker.ts` is told and answers.
 
@@ -32,6 +38,7 @@ export type ImageTask =
       /** Where its pages and the document that is made of them are written to. */
       readonly targets: readonly string[];
     }
+  | { readonly video: string; readonly target: string }
   | { readonly svg: string }
   | { readonly measured: string }
   /** A picture of the shop's own, and what is drawn over it. */
@@ -40,6 +47,7 @@ export type ImageTask =
 export type ImageAnswer =
   | { readonly image: EncodedImage }
   | { readonly document: EncodedDocument }
+  | { readonly video: EncodedVideo }
   | { readonly png: Uint8Array }
   | { readonly measure: PictureMeasure }
   | { readonly fault: ImageFault; readonly reason?: string };

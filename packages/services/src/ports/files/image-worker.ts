@@ -23,6 +23,7 @@ import {
   READ_WITHIN_SECONDS,
   VARIANT_WIDTHS,
 } from './image-task.ts';
+import { remuxVideo, VideoRefused } from './remux-video.ts';
 import { writeDocument, type WrittenPage } from './write-document.ts';
 
 // A file is read by one of these decoders, whatever it says that it is. This holds for the whole
@@ -57,6 +58,7 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
     if ('measured' in task) return { measure: await measure(task.measured) };
     if ('picture' in task) return { png: await stamp(task.picture, task.over) };
     if ('document' in task) return { document: await drawAll(task.document, task.targets) };
+    if ('video' in task) return { video: await remuxVideo(task.video, task.target) };
     const { file, targets, sides } = task;
     const found = await sharp(file, INPUT).metadata();
     const { width, height } = sizeOf(found);
@@ -68,7 +70,7 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
         : await encodeSquares({ file, targets, sides, least: Math.min(width, height) });
     return { image: { width, height, variants } };
   } catch (error) {
-    if (error instanceof DocumentRefused) {
+    if (error instanceof DocumentRefused || error instanceof VideoRefused) {
       const reason = error.cause instanceof Error ? error.cause : error;
       return { fault: error.fault, reason: reason.message };
     }

@@ -51,8 +51,8 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
       if (!(error instanceof ImageRefused) || error.fault === 'too_slow') await end();
       throw error;
     } finally {
-      // Nothing of one document is in the memory that reads the next one.
-      if ('document' in task) await end();
+      // Nothing of one file is in the memory that reads the next one.
+      if ('document' in task || 'video' in task) await end();
       idle = setTimeout(() => void end(), limits.idle_seconds * 1_000).unref();
     }
   };
@@ -79,6 +79,12 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
         const targets = await Promise.all(Array.from({ length: count }, newFile));
         const made = await run({ document: file, targets });
         if ('document' in made) return made.document;
+        throw new TypeError('the image worker answered another question');
+      }),
+    remux: (file, newFile) =>
+      turns.run('upload', async () => {
+        const made = await run({ video: file, target: await newFile() });
+        if ('video' in made) return made.video;
         throw new TypeError('the image worker answered another question');
       }),
     rasterize: (svg) =>

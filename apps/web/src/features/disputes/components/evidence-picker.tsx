@@ -1,4 +1,8 @@
-import { ATTACHED_FILE, MOST_DOCUMENT_PAGES } from '@guildhall/domain/files/rules';
+import {
+  EVIDENCE_FILE,
+  MOST_DOCUMENT_PAGES,
+  MOST_VIDEO_SECONDS,
+} from '@guildhall/domain/files/rules';
 import { MOST_ITEM_FILES } from '@guildhall/domain/disputes/rules';
 import { Button } from '@guildhall/ui/button';
 import { FileDrop } from '@guildhall/ui/file-drop';
@@ -11,7 +15,7 @@ import {
 } from '../../../lib/api/file-uploads.ts';
 import { messageOf } from '../../../lib/api/refusals.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
-import { PagesLabel } from '../../files/components/attachments.tsx';
+import { PagesLabel, VideoTile } from '../../files/components/attachments.tsx';
 
 export interface EvidencePickerProps {
   value: readonly UploadedFile[];
@@ -19,7 +23,7 @@ export interface EvidencePickerProps {
   error?: string | undefined;
 }
 
-/** Pictures and documents as evidence, uploaded as soon as they are chosen. */
+/** Pictures, documents and videos as evidence, uploaded as soon as they are chosen. */
 export function EvidencePicker({ value, onChange, error }: EvidencePickerProps) {
   const t = useMessages('disputes');
   const [tooMany, setTooMany] = useState(false);
@@ -36,9 +40,13 @@ export function EvidencePicker({ value, onChange, error }: EvidencePickerProps) 
     <div className="flex flex-col gap-3">
       <FileDrop
         label={t('files.label')}
-        hint={t('files.hint', { most: String(MOST_ITEM_FILES), pages: MOST_DOCUMENT_PAGES })}
+        hint={t('files.hint', {
+          most: String(MOST_ITEM_FILES),
+          pages: MOST_DOCUMENT_PAGES,
+          minutes: MOST_VIDEO_SECONDS / 60,
+        })}
         error={error}
-        accept={ATTACHED_FILE.media_types.join(',')}
+        accept={EVIDENCE_FILE.media_types.join(',')}
         prompt={t('files.prompt')}
         chosen={value.length > 0}
         multiple
@@ -46,14 +54,18 @@ export function EvidencePicker({ value, onChange, error }: EvidencePickerProps) 
       />
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-3">
-          {value.map(({ file_id: id, variants, pages }, place) => (
+          {value.map(({ file_id: id, variants, pages, seconds }, place) => (
             <li key={id} className="relative">
-              <Picture
-                variants={variants}
-                alt={t('files.alt', { number: String(place + 1) })}
-                sizes="6rem"
-                className="size-24 rounded-md bg-sunken object-cover object-top"
-              />
+              {seconds === null ? (
+                <Picture
+                  variants={variants}
+                  alt={t('files.alt', { number: String(place + 1) })}
+                  sizes="6rem"
+                  className="size-24 rounded-md bg-sunken object-cover object-top"
+                />
+              ) : (
+                <VideoTile seconds={seconds} className="size-24 rounded-md" />
+              )}
               {pages !== null && <PagesLabel pages={pages} />}
               <Button
                 variant="secondary"

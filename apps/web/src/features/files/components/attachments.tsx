@@ -17,6 +17,11 @@ export interface ShownAttachment {
     readonly bytes: number;
     readonly drawn: readonly (readonly PictureVariant[])[];
   } | null;
+  readonly video: {
+    readonly seconds: number;
+    readonly url: string;
+    readonly bytes: number;
+  } | null;
 }
 
 /** What one attachment is called, what its button says, and that it is gone. */
@@ -40,7 +45,7 @@ export interface AttachmentsProps {
 
 const SIZES = { 'size-32': '8rem', 'size-40': '10rem' } as const;
 
-/** Pictures and documents that somebody shows; a press shows one large. */
+/** Pictures, documents and videos that somebody shows; a press shows one large. */
 export function Attachments(props: AttachmentsProps) {
   const { attachments, wordsOf, below, size, onExpired } = props;
   return (
@@ -49,7 +54,7 @@ export function Attachments(props: AttachmentsProps) {
         const words = wordsOf(String(at + 1));
         return (
           <li key={attachment.file_id}>
-            {attachment.variants.length === 0 ? (
+            {attachment.variants.length === 0 && attachment.video === null ? (
               <em className="text-sm text-muted">{words.gone}</em>
             ) : (
               <OpenAttachment {...{ attachment, words, size, onExpired }} />
@@ -62,14 +67,17 @@ export function Attachments(props: AttachmentsProps) {
   );
 }
 
-function OpenAttachment(props: {
+interface OpenProps {
   attachment: ShownAttachment;
   words: AttachmentWords;
   size: AttachmentsProps['size'];
   onExpired: () => void;
-}) {
-  const { attachment, words, size, onExpired } = props;
-  const { variants, document } = attachment;
+}
+
+function OpenAttachment(props: OpenProps) {
+  const { attachment, words } = props;
+  const { document, video } = attachment;
+  const saved = video ?? (document?.url === '' ? null : document);
   return (
     <Dialog
       title={words.name}
@@ -79,35 +87,49 @@ function OpenAttachment(props: {
           aria-label={words.open}
           className="relative block overflow-hidden rounded-md border border-line"
         >
-          <Picture
-            variants={variants}
-            alt=""
-            sizes={SIZES[size]}
-            onError={onExpired}
-            className={classNames(
-              size,
-              'bg-sunken object-cover',
-              document !== null && 'object-top',
-            )}
-          />
-          {document !== null && <PagesLabel pages={document.pages} />}
+          <SmallAttachment {...props} />
         </button>
       }
-      footer={document === null || document.url === '' ? undefined : <SaveDocument {...document} />}
+      footer={saved === null ? undefined : <SaveFile {...saved} isVideo={video !== null} />}
     >
-      {document === null ? (
-        <Picture
-          variants={variants}
-          alt={words.name}
-          sizes="(min-width: 40rem) 36rem, 100vw"
-          eager
-          onError={onExpired}
-          className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-md bg-sunken"
-        />
-      ) : (
-        <Pages attachment={attachment} document={document} onExpired={onExpired} />
-      )}
+      <LargeAttachment {...props} />
     </Dialog>
+  );
+}
+
+function SmallAttachment({ attachment, size, onExpired }: OpenProps) {
+  const { variants, document, video } = attachment;
+  if (video !== null) return <VideoTile seconds={video.seconds} className={size} />;
+  return (
+    <>
+      <Picture
+        variants={variants}
+        alt=""
+        sizes={SIZES[size]}
+        onError={onExpired}
+        className={classNames(size, 'bg-sunken object-cover', document !== null && 'object-top')}
+      />
+      {document !== null && <PagesLabel pages={document.pages} />}
+    </>
+  );
+}
+
+function LargeAttachment({ attachment, words, onExpired }: OpenProps) {
+  const t = useMessages('files');
+  const { variants, document, video } = attachment;
+  if (video !== null) return <p className="text-sm text-muted">{t('video_help')}</p>;
+  if (document !== null) {
+    return <Pages attachment={attachment} document={document} onExpired={onExpired} />;
+  }
+  return (
+    <Picture
+      variants={variants}
+      alt={words.name}
+      sizes="(min-width: 40rem) 36rem, 100vw"
+      eager
+      onError={onExpired}
+      className="mx-auto h-auto max-h-[70dvh] w-auto max-w-full rounded-md bg-sunken"
+    />
   );
 }
 
@@ -144,14 +166,38 @@ function Pages(props: {
   );
 }
 
-function SaveDocument({ url, bytes }: Pick<ShownDocument, 'url' | 'bytes'>) {
+function SaveFile({
+  url,
+  bytes,
+  isVideo,
+}: {
+  readonly url: string;
+  readonly bytes: number;
+  readonly isVideo: boolean;
+}) {
   const t = useMessages('files');
   const kilobytes = Math.max(1, Math.round(bytes / 1_024));
   return (
     <a href={url} download className={buttonClass({ variant: 'secondary' })}>
       <Icon name="download" />
-      {t('save', { kilobytes })}
+      {isVideo ? t('save_video', { kilobytes }) : t('save', { kilobytes })}
     </a>
+  );
+}
+
+/** Stands for a video, of which nothing is drawn. */
+export function VideoTile({ seconds, className }: { seconds: number; className: string }) {
+  const t = useMessages('files');
+  return (
+    <span
+      className={classNames(
+        'flex flex-col items-center justify-center gap-1 bg-sunken px-1 text-xs text-ink',
+        className,
+      )}
+    >
+      <Icon name="play" className="size-6 text-muted" />
+      {t('video', { seconds })}
+    </span>
   );
 }
 

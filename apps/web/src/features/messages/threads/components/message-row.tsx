@@ -220,4 +220,5 @@ const copyOf = ({ file_id, variants, pages }: Unsent['attachments'][number]): Sh
   variants,
   // The document itself is there once it was sent.
   document: pages === null ? null : { pages, url: '', bytes: 0, drawn: [] },
+  video: null,
 });
