@@ -62,6 +62,7 @@ interface Uploaded {
   readonly id: string;
   readonly sha256: string;
   readonly pages: number | null;
+  readonly seconds: number | null;
   readonly variants: readonly {
     media_type: string;
     bytes: number;

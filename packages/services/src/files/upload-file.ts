@@ -25,8 +25,9 @@ const MEGABYTE = 1_024 * 1_024;
 /**
  * Stores a picture encoded anew, a document as drawn pages, or a video without its metadata; of
  * evidence also the upload itself, encrypted. It is deleted after a day if nothing refers to it by
- * then. Everything but the rows is done before the transaction begins. Refuses FILE_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, INPUT_INVALID
- * for what is no acceptable file, IDEMPOTENCY_KEY_REUSED, FILES_UNAVAILABLE.
+ * then. Everything but the rows is done before the transaction begins. Refuses
+ * FILE_QUOTA_EXCEEDED, TOO_MANY_REQUESTS, INPUT_INVALID for what is no acceptable file,
+ * IDEMPOTENCY_KEY_REUSED, FILES_UNAVAILABLE.
  */
 export async function uploadFile(
   context: FilesContext,
