@@ -49,6 +49,13 @@ const BENCHES: readonly Bench[] = [
     size: 'messages',
     mostSeconds: 2,
   },
+  {
+    name: 'disputes',
+    title: 'Pages and queue of disputes',
+    takes: ['rounds', 'seconds'],
+    size: 'cases',
+    mostSeconds: 2,
+  },
   { name: 'sealing', title: 'Upload of codes', takes: ['rounds'] },
   { name: 'sign-in', title: 'Sign-in and profile', takes: ['rounds', 'seconds'] },
   { name: 'start', title: 'Start and memory', takes: ['rounds', 'seconds'] },
