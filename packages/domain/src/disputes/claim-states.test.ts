@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { linesIn, linesOf } from '../kernel/test-transitions.ts';
 import { minor } from '../kernel/money.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { claimDeadlines, claimLifecycle, claimTransitions } from './claim-states.ts';
-import { answerOf, differencesFrom, facts, FULL, KEEP, NOW, PART } from './test-lifecycle.ts';
+import {
+  answerOf,
+  differencesFrom,
+  facts,
+  FULL,
+  KEEP,
+  NOW,
+  PART,
+  STAFF_ROWS,
+} from './test-lifecycle.ts';
 import type { DisputeFacts } from './types.ts';
 
 const answer = answerOf(claimLifecycle);
@@ -132,4 +142,30 @@ describe('what an approved claim pays', () => {
     expect(tried(recover, 'recovering', { due_at: NOW, ...lacks })).toBe('closes');
     expect(tried(recover, 'closed_refund_full', { due_at: NOW, ...lacks })).toBe('NOT_COVERED');
   });
+});
+
+test('each row has the actors, target and clock of rules.md §6', () => {
+  expect(linesOf(claimTransitions)).toEqual(
+    linesIn(`
+C1 open | - | buyer | open | claim_answer
+C2 answer | open | seller | escalated | decision
+C3 escalate | open | system | escalated | decision
+C10 propose_replacement | open | seller | proposal | proposal
+C11 accept_proposal | proposal | buyer | closed_replacement | -
+C12 refuse_proposal | proposal | buyer | escalated | decision
+C12 expire_proposal | proposal | system | escalated | decision
+C4 accept_claim | open escalated under_review awaiting_evidence | seller | closed_refund_full | -
+C5 decide | under_review | staff | decided | appeal
+C6 close | decided | system | closed_refund_full | -
+C6 close | decided | system | recovering | recovery
+C6 close | decided | system | closed_release | -
+C7 decide_appeal | appealed | staff | closed_refund_full | -
+C7 decide_appeal | appealed | staff | recovering | recovery
+C7 decide_appeal | appealed | staff | closed_release | -
+C8 recover | recovering | system | closed_refund_full | -
+C8 recover | recovering | system | recovering | recovery
+C9 withdraw | open proposal escalated awaiting_evidence under_review decided appealed | buyer | closed_withdrawn | -`).concat(
+      linesIn(STAFF_ROWS),
+    ),
+  );
 });

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { linesIn, linesOf } from '../kernel/test-transitions.ts';
 import { minor } from '../kernel/money.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { disputeDeadlines, disputeLifecycle, disputeTransitions } from './states.ts';
-import { answerOf, at, differencesFrom, facts, FULL, KEEP, NOW, PART } from './test-lifecycle.ts';
+import {
+  answerOf,
+  at,
+  differencesFrom,
+  facts,
+  FULL,
+  KEEP,
+  NOW,
+  PART,
+  STAFF_ROWS,
+} from './test-lifecycle.ts';
 import type { DisputeFacts } from './types.ts';
 
 const answer = answerOf(disputeLifecycle);
@@ -229,4 +240,39 @@ describe('assignment by the system', () => {
   ])('of %s with %o: %s', (state, more, expected) => {
     expect(answer('assign', state, 'system', more)).toBe(expected);
   });
+});
+
+test('each row has the actors, target and clock of rules.md §6', () => {
+  expect(linesOf(disputeTransitions)).toEqual(
+    linesIn(`
+D1 open | - | buyer | open | seller_answer
+D18 open | - | staff | escalated | decision
+D2 answer | open | seller | talking | negotiation
+D3 close_in_silence | open | system | closed_refund_full | -
+D4 escalate | open | system | escalated | decision
+D5 propose | talking | buyer | proposal | proposal
+D5 propose | talking | seller | proposal | proposal
+D5 propose_replacement | talking | seller | proposal | proposal
+D6 accept_proposal | proposal | buyer seller | closed_refund_full | -
+D6 accept_proposal | proposal | buyer seller | closed_refund_part | -
+D6 accept_proposal | proposal | buyer | closed_replacement | -
+D7 refuse_proposal | proposal | buyer | talking | negotiation
+D7 refuse_proposal | proposal | seller | talking | negotiation
+D7 refuse_proposal | proposal | buyer seller | escalated | decision
+D7 expire_proposal | proposal | system | talking | negotiation
+D7 expire_proposal | proposal | system | escalated | decision
+D8 escalate | talking | buyer seller | escalated | decision
+D8 escalate | talking | system | escalated | decision
+D11 decide | under_review | staff | decided | appeal
+D12 close | decided | system | closed_refund_full | -
+D12 close | decided | system | closed_refund_part | -
+D12 close | decided | system | closed_release | -
+D15 decide_appeal | appealed | staff | closed_refund_full | -
+D15 decide_appeal | appealed | staff | closed_refund_part | -
+D15 decide_appeal | appealed | staff | closed_release | -
+D16 withdraw | open talking proposal escalated awaiting_evidence under_review decided appealed | buyer | closed_withdrawn | -
+D16 withdraw | escalated awaiting_evidence under_review decided appealed | system | closed_withdrawn | -`).concat(
+      linesIn(STAFF_ROWS),
+    ),
+  );
 });

@@ -86,3 +86,21 @@ export function differencesFrom(lifecycle: Lifecycle<DisputeTypes>, list: string
     return got === expected ? [] : [`${from}${actor}: ${got}`];
   });
 }
+
+/** The rows that both lifecycles share: rule, event, from, by, to and timer. */
+export const STAFF_ROWS = `
+D9 take | escalated | staff | under_review | unchanged
+D9 take | appealed | staff | appealed | unchanged
+D9 assign | escalated | system | under_review | unchanged
+D9 assign | appealed | system | appealed | unchanged
+D9 hand_over | under_review awaiting_evidence | staff | escalated | decision
+D10 ask_evidence | under_review | staff | awaiting_evidence | evidence
+D10 bring_evidence | awaiting_evidence | buyer seller | under_review | decision
+D10 end_evidence | awaiting_evidence | system | under_review | decision
+D13 accept_decision | decided | buyer seller | decided | unchanged
+D14 appeal | decided | buyer | appealed | decision
+D14 appeal | decided | seller | appealed | decision
+D19 wait_for_cover | decided | system | decided | unchanged
+D17 miss_clock | escalated | system | escalated | unchanged
+D17 miss_clock | under_review | system | under_review | unchanged
+D17 miss_clock | appealed | system | appealed | unchanged`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { linesIn, linesOf } from '../kernel/test-transitions.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { type FeedbackFacts, feedbackLifecycle, feedbackTransitions } from './states.ts';
@@ -102,4 +103,16 @@ describe('published feedback is edited', () => {
 
 test('there is one reply', () => {
   expect(verdict('reply', 'published', 'rated', { replied_at: NOW })).toBe('REPLIED_BEFORE');
+});
+
+test('each row has the actors, target and clock of rules.md §9', () => {
+  expect(linesOf(feedbackTransitions)).toEqual(
+    linesIn(`
+F1 give | - | author | given | window
+F2 edit | given | author | given | window
+F3 publish | given | system | published | -
+F4 edit | published | author | published | -
+F5 reply | published | rated | published | -
+F6 remove | published | support admin | removed | -`),
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { linesIn, linesOf } from '../kernel/test-transitions.ts';
 import { daysAfter } from '../kernel/clock.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
@@ -208,4 +209,21 @@ test.each([
 ] as const)('in a restriction of Tom %s (%s, linked: %s) is %j', (id, role, isLinked, expected) => {
   const viewer = { user_id: id, role };
   expect(restrictionActors(viewer, { user_id: 'tom', is_linked: isLinked })).toEqual(expected);
+});
+
+test('each row has the actors, target and clock of rules.md §9', () => {
+  expect(linesOf(restrictionTransitions)).toEqual(
+    linesIn(`
+RS1 impose | - | staff system | in_force | -
+RS2 change_end | in_force | staff | in_force | -
+RS3 lift | in_force | staff | lifted | -
+RS4 confirm | in_force | staff | in_force | -
+RS5 expire | in_force | system | ended | -
+RS6 run_out | appealed | system | appealed | -
+RS7 appeal | in_force | user | appealed | -
+RS8 appeal | ended | user | appealed | -
+RS9 uphold | appealed | staff | in_force | -
+RS10 overturn | appealed | staff | lifted | -
+RS11 withdraw | in_force appealed | system | lifted | -`),
+  );
 });

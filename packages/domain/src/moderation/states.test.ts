@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { linesIn, linesOf } from '../kernel/test-transitions.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { reportActors } from './policy.ts';
@@ -243,4 +244,29 @@ describe('who somebody is in a report', () => {
   ] as const)('%s as %s with %j: %j', (userId, role, changes, expected) => {
     expect(reportActors({ user_id: userId, role }, { ...report, ...changes })).toEqual(expected);
   });
+});
+
+test('each row has the actors, target and clock of rules.md §9', () => {
+  expect(linesOf(reportTransitions)).toEqual(
+    linesIn(`
+RP1 file | - | reporter | open | report
+RP2 join | - | reporter | duplicate | -
+RP3 triage | open triaged | staff | triaged | report
+RP4 take | open triaged | staff | in_review | report
+RP5 take | in_review | staff | in_review | report
+RP6 hand_back | in_review | staff | triaged | report
+RP7 dismiss | in_review | staff | dismissed | -
+RP8 action | in_review | staff | actioned | -
+RP9 appeal | actioned | target | appealed | report_appeal
+RP10 appeal | dismissed | reporter | appealed | report_appeal
+RP11 take | appealed | staff | appealed | report_appeal
+RP12 uphold | appealed | staff | actioned | -
+RP13 uphold | appealed | staff | dismissed | -
+RP14 overturn | appealed | staff | dismissed | -
+RP15 action | appealed | staff | actioned | -
+RP16 fall_late | open | system | open | report
+RP17 fall_late | triaged | system | triaged | report
+RP18 fall_late | in_review | system | in_review | report
+RP19 fall_late | appealed | system | appealed | report_appeal`),
+  );
 });

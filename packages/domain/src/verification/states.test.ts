@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { linesIn, linesOf } from '../kernel/test-transitions.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import {
@@ -164,4 +165,26 @@ test.each([
 
 test.each(['submitted', 'in_review'])('staff miss the clock of %s once', (state) => {
   expect(verdict('fall_late', state, 'system', { is_late: true })).toBe('LATE_BEFORE');
+});
+
+test('each row has the actors, target and clock of rules.md §8', () => {
+  expect(linesOf(verificationTransitions)).toEqual(
+    linesIn(`
+VR1 start | - | applicant | draft | application
+VR2 edit | draft | applicant | draft | application
+VR3 edit | needs_info | applicant | needs_info | papers
+VR4 submit | draft needs_info | applicant | submitted | verification
+VR5 take | submitted | staff | in_review | verification
+VR6 take | in_review | staff | in_review | verification
+VR7 hand_back | in_review | staff | submitted | verification
+VR8 ask_info | in_review | staff | needs_info | papers
+VR9 approve | in_review | staff | approved | validity
+VR10 reject | in_review | staff | rejected | -
+VR11 withdraw | draft submitted in_review needs_info | applicant | withdrawn | -
+VR12 lapse | draft needs_info | system | withdrawn | -
+VR13 fall_late | submitted | system | submitted | verification
+VR14 fall_late | in_review | system | in_review | verification
+VR15 expire | approved | system | expired | -
+VR16 revoke | approved | staff | revoked | -`),
+  );
 });
