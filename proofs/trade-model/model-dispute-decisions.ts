@@ -1,6 +1,6 @@
 import { DISPUTE } from './business-rules.ts';
 import { isStaff } from './model-decisions.ts';
-import { close } from './model-endings.ts';
+import { close, waitForCover } from './model-endings.ts';
 import { isAtBank, isPossible, roleIn, valueOf } from './model-dispute-rules.ts';
 import {
   type Dispute,
@@ -73,13 +73,19 @@ export function confirmDispute(model: ModelState, person: Person, proposalId: st
   const closing = is_appeal
     ? close(model, dispute, settlement as Settlement, { by: 'staff' })
     : null;
-  if (closing !== null && closing.refused !== null) return closing;
+  const waits = dispute.kind === 'dispute' && closing?.refused === 'DEBT_LIMIT';
+  if (closing !== null && closing.refused !== null && !waits) return closing;
   return {
     refused: null,
     happen: (answer) => {
       proposal.is_open = false;
       if (closing === null) carryOut(model, dispute, by, settlement as Settlement);
-      else closing.happen(answer);
+      else if (closing.refused === null) closing.happen(answer);
+      else {
+        dispute.decision = { settlement: settlement as Settlement, by };
+        dispute.state = 'decided';
+        waitForCover(model, dispute);
+      }
     },
   };
 }

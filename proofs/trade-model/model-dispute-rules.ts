@@ -158,9 +158,8 @@ function maySettle(
       return isSide && state !== 'decided' && state !== 'recovering' && !isOver(dispute);
     case 'accept_decision':
     case 'appeal': {
-      const has = act === 'appeal' && dispute.has_appealed;
       const lost = isSide && losers(dispute).includes(role) && !dispute.accepted.has(role);
-      return state === 'decided' && lost && inTime && !has;
+      return state === 'decided' && lost && inTime && !dispute.has_appealed;
     }
     case 'withdraw':
       return (

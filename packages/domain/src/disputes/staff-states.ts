@@ -91,14 +91,18 @@ const losers = ({ decision, wanted }: DisputeFacts) =>
 const mayAccept: Guard = (facts) => {
   const { side, accepted } = facts;
   if (side === null || !losers(facts).includes(side)) return 'NOTHING_LOST';
-  return accepted.includes(side) ? 'ACCEPTED_BEFORE' : inTime(facts);
+  if (accepted.includes(side)) return 'ACCEPTED_BEFORE';
+  return facts.has_appealed ? 'APPEALED_BEFORE' : inTime(facts);
 };
-const mayAppeal: Guard = (facts) =>
-  mayAccept(facts) ?? (facts.has_appealed ? 'APPEALED_BEFORE' : null);
 
-/** Every side that got less than it asked for has accepted, or the time to appeal is over. */
+/**
+ * The decision about an appeal is the last one. Another is final when every side that got less than
+ * it asked for has accepted, or the time to appeal is over.
+ */
 const isFinal: Guard = (facts) =>
-  losers(facts).every((side) => facts.accepted.includes(side)) ? null : isDue(facts);
+  facts.has_appealed || losers(facts).every((side) => facts.accepted.includes(side))
+    ? null
+    : isDue(facts);
 const missesClock: Guard = (facts) => (facts.has_missed ? 'MISSED_BEFORE' : isDue(facts));
 
 export type Options = Partial<Pick<PlainRow, 'guard' | 'timer' | 'notices'>>;
@@ -181,12 +185,12 @@ export const staffTransitions: readonly Row[] = [
     timer: 'unchanged',
   }),
   dispute('D14', 'appeal', ['decided'], 'appealed', ['buyer'], {
-    guard: mayAppeal,
+    guard: mayAccept,
     timer: 'decision',
     notices: toSeller('dispute_appealed'),
   }),
   dispute('D14', 'appeal', ['decided'], 'appealed', ['seller'], {
-    guard: mayAppeal,
+    guard: mayAccept,
     timer: 'decision',
     notices: toBuyer('dispute_appealed'),
   }),

@@ -176,6 +176,29 @@ describe('staff', () => {
     expect(answer(event, state, 'staff', more, payload)).toBe(expected);
   });
 
+  test('what is decided about an appeal beyond the limit of E9 waits, and nothing else does', () => {
+    const tried = (more: Partial<DisputeFacts>, payload: unknown = FULL) => {
+      const of = { ...facts, decision, officer_id: 'sam', staff_id: 'sam', ...more };
+      const event = { event: 'decide_appeal', state: 'appealed', actors: ['staff'] };
+      const decided = decide(disputeTransitions, { ...event, facts: of, payload, to: 'decided' });
+      return decided.allowed ? 'waits' : decided.reason;
+    };
+    const lacks = { is_uncovered: true };
+    expect(tried(lacks)).toBe('waits');
+    expect(tried({})).toBe('COVERED');
+    expect(tried({ ...lacks, staff_id: 'sue' })).toBe('SAME_PERSON');
+    expect(tried(lacks, { ...PART, refund_minor: 10_000 })).toBe('AMOUNT');
+  });
+
+  test('the decision about an appeal is final at once', () => {
+    const appealed = { has_appealed: true, decision: { ...KEEP, decided_by: 'sam' } };
+    expect(answer('accept_decision', 'decided', 'buyer', appealed)).toBe('APPEALED_BEFORE');
+    expect(answer('appeal', 'decided', 'buyer', appealed)).toBe('APPEALED_BEFORE');
+    expect(answer('close', 'decided', 'system', appealed)).toBe('closed_release');
+    const first = { ...appealed, has_appealed: false };
+    expect(answer('close', 'decided', 'system', first)).toBe('NOT_YET');
+  });
+
   test('only the side that was asked last brings what was asked for', () => {
     const asked = { asked: ['buyer', 'seller'] } as const;
     expect(answer('bring_evidence', 'awaiting_evidence', 'seller', asked)).toBe('under_review');
@@ -270,6 +293,7 @@ D12 close | decided | system | closed_release | -
 D15 decide_appeal | appealed | staff | closed_refund_full | -
 D15 decide_appeal | appealed | staff | closed_refund_part | -
 D15 decide_appeal | appealed | staff | closed_release | -
+D15 decide_appeal | appealed | staff | decided | unchanged
 D16 withdraw | open talking proposal escalated awaiting_evidence under_review decided appealed | buyer | closed_withdrawn | -
 D16 withdraw | escalated awaiting_evidence under_review decided appealed | system | closed_withdrawn | -`).concat(
       linesIn(STAFF_ROWS),

@@ -114,6 +114,10 @@ const appealDecision = (outcome: DisputeOutcome): Row => ({
   notices: closed,
 });
 
+/** Beyond the limit of E9 the decision is kept, and waits as one without an appeal does (D19). */
+const decidesUncovered: Guard = (facts) =>
+  mayDecideAppeal(facts) ?? (facts.is_uncovered ? null : 'COVERED');
+
 const accepted: Options = { guard: mayAnswer, notices: closed };
 
 /**
@@ -205,6 +209,16 @@ export const disputeTransitions: readonly Row[] = [
   appealDecision('refund_full'),
   appealDecision('refund_part'),
   appealDecision('release'),
+  {
+    rule: 'D15',
+    event: 'decide_appeal',
+    from: ['appealed'],
+    to: 'decided',
+    by: ['staff'],
+    guard: decidesUncovered,
+    checkPayload: isPossible,
+    timer: 'unchanged',
+  },
   dispute('D16', 'withdraw', [...AMONG_THEM, ...WITH_STAFF], 'closed_withdrawn', ['buyer'], {
     guard: isOfBuyer,
     notices: { seller: 'dispute_closed' },

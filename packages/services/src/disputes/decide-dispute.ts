@@ -19,6 +19,7 @@ import { confirm, dismiss, propose, requireProposalOf } from '../kernel/staff-de
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyDisputeEvent } from './apply-event.ts';
 import { closeCase } from './close-case.ts';
+import { alertUncovered, isUncovered, leaveUncovered } from './close-decided.ts';
 import type { DisputesContext } from './context.ts';
 import { lockDispute } from './lock-dispute.ts';
 import { disputeRefusal, lifecycleOf } from './store-disputes.ts';
@@ -134,12 +135,27 @@ async function refuseForeignEvidence(
 /**
  * Confirms the proposal of another person, as it was shown, and carries it out. Refuses
  * PERMISSION_DENIED, DECISION_NOT_FOUND, DISPUTE_NOT_FOUND, DECISION_CLOSED, DECISION_OWN,
- * DECISION_CHANGED, DISPUTE_EVENT_REFUSED.
+ * DECISION_CHANGED, DISPUTE_EVENT_REFUSED. What cannot be paid yet is no reason to refuse: the
+ * decision about an appeal then waits for the money.
  */
 export async function confirmDispute(
   context: DisputesContext,
   viewer: Viewer,
   input: ConfirmDecision,
+) {
+  try {
+    return await confirmOnce(context, viewer, input, false);
+  } catch (error) {
+    if (!isUncovered(error)) throw error;
+    return await confirmOnce(context, viewer, input, true);
+  }
+}
+
+async function confirmOnce(
+  context: DisputesContext,
+  viewer: Viewer,
+  input: ConfirmDecision,
+  waits: boolean,
 ) {
   const call = { operation: 'disputes.confirmDecision', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
@@ -157,8 +173,12 @@ export async function confirmDispute(
     const author = { ...viewer, user_id: proposal.proposed_by };
     const by = { viewer: author, confirmed_by: viewer.user_id };
     // The author decides: the guards look at who has taken the case.
-    const facts = { ...locked.facts, staff_id: proposal.proposed_by };
+    const facts = { ...locked.facts, staff_id: proposal.proposed_by, is_uncovered: waits };
     const { state } = await carryOut(work, { ...locked, facts }, proposal, by);
+    if (waits) {
+      await leaveUncovered(work, await lockDispute(context, work.trx, viewer, known.subject));
+      alertUncovered(context, known.subject);
+    }
     return { state };
   });
 }
@@ -215,8 +235,9 @@ async function carryOut(
     const call = { event: 'decide', payload: settlement, ...principal } as const;
     return await applyDisputeEvent(work, locked, call);
   }
-  const to = closedState(settlement.outcome);
+  const to = locked.facts.is_uncovered ? 'decided' : closedState(settlement.outcome);
   const call = { event: 'decide_appeal', payload: settlement, to, ...principal } as const;
+  if (to === 'decided') return await applyDisputeEvent(work, locked, call);
   const by = { actors: [role], actor_id: viewer.user_id } as const;
   return await closeCase(work, locked, call, { settlement, by });
 }

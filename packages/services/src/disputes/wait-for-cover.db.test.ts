@@ -24,7 +24,7 @@ import { post } from '../wallet/post-entries.ts';
 import { confirmDispute } from './decide-dispute.ts';
 import { readDispute } from './read-dispute.ts';
 import { runDisputeDeadlines } from './run-dispute-deadlines.ts';
-import { acceptDecision, escalateDispute } from './settle-dispute.ts';
+import { acceptDecision, appealDecision, escalateDispute } from './settle-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -91,6 +91,13 @@ test('silence that would lend a seller more than the cap leads to staff instead 
   expect(await run()).toEqual({ handled: 0, failed: [] });
 });
 
+/** A second person confirms what is proposed about a case. */
+async function confirmedBy(staff: Viewer, id: string) {
+  const { pending } = await readDispute(scene.services, staff, { dispute_id: id });
+  const shown = { proposal_id: pending?.id ?? '', fingerprint: pending?.fingerprint ?? '' };
+  return await confirmDispute(scene.services, staff, { idempotency_key: newId(), ...shown });
+}
+
 /** A case that staff have decided for the buyer, two of them. */
 async function decided(orderId: string): Promise<string> {
   const id = await openedDispute(scene, ann, orderId);
@@ -99,9 +106,7 @@ async function decided(orderId: string): Promise<string> {
   await escalateDispute(scene.services, ann, action(id));
   await takenCase(scene, sue, id);
   await decidedDispute(scene, sue, id);
-  const { pending } = await readDispute(scene.services, sam, { dispute_id: id });
-  const shown = { proposal_id: pending?.id ?? '', fingerprint: pending?.fingerprint ?? '' };
-  await confirmDispute(scene.services, sam, { idempotency_key: newId(), ...shown });
+  await confirmedBy(sam, id);
   return id;
 }
 
@@ -137,6 +142,33 @@ test('a side that accepts a decision beyond the limit of E9 is not refused: it i
 
   await inTransaction(database.db, (trx) => post(trx, postings.E18(minor(CAPITAL_MINOR), newId())));
   await advance(scene, { hours: 49 });
+  expect(await run()).toEqual({ handled: 1, failed: [] });
+  expect(await stateOf(id)).toBe('closed_refund_full');
+});
+
+test('a decision about an appeal beyond the limit of E9 is not refused to staff: it is kept, and the case waits', async () => {
+  const orderId = await confirmed();
+  const id = await openedDispute(scene, ann, orderId);
+  await answeredDispute(scene, shop, id);
+  await advance(scene, { hours: 12 });
+  await escalateDispute(scene.services, ann, action(id));
+  await takenCase(scene, sue, id);
+  await decidedDispute(scene, sue, id, { outcome: 'release' });
+  await confirmedBy(sam, id);
+  const appeal = { ...action(id), statement: 'Here is what is new about it.', file_ids: [] };
+  await appealDecision(scene.services, ann, appeal);
+  await takenCase(scene, sam, id);
+  await decidedDispute(scene, sam, id);
+  const third = await actor(scene, { role: 'admin' });
+  expect(await confirmedBy(third, id)).toEqual({ state: 'decided' });
+  const { dispute } = await fileOf(id);
+  expect(dispute.waits_for_cover_at).not.toBeNull();
+  expect(await notified(id, 'dispute_waits_for_cover')).toEqual(both());
+  const again = acceptDecision(scene.services, shop, action(id));
+  await expect(again).rejects.toMatchObject({ facts: { reason: 'APPEALED_BEFORE' } });
+
+  await inTransaction(database.db, (trx) => post(trx, postings.E18(minor(CAPITAL_MINOR), newId())));
+  await advance(scene, { hours: 73 });
   expect(await run()).toEqual({ handled: 1, failed: [] });
   expect(await stateOf(id)).toBe('closed_refund_full');
 });
