@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesIn, linesOf } from '../kernel/test-transitions.ts';
+import { linesIn, linesOf } from '../kernel/text/test-lines.ts';
 import { minor } from '../kernel/money.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { claimDeadlines, claimLifecycle, claimTransitions } from './claim-states.ts';
@@ -164,8 +164,7 @@ C7 decide_appeal | appealed | staff | recovering | recovery
 C7 decide_appeal | appealed | staff | closed_release | -
 C8 recover | recovering | system | closed_refund_full | -
 C8 recover | recovering | system | recovering | recovery
-C9 withdraw | open proposal escalated awaiting_evidence under_review decided appealed | buyer | closed_withdrawn | -`).concat(
-      linesIn(STAFF_ROWS),
-    ),
+C9 withdraw | open proposal escalated awaiting_evidence under_review decided appealed |
+  buyer | closed_withdrawn | -`).concat(linesIn(STAFF_ROWS)),
   );
 });

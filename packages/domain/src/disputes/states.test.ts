@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesIn, linesOf } from '../kernel/test-transitions.ts';
+import { linesIn, linesOf } from '../kernel/text/test-lines.ts';
 import { minor } from '../kernel/money.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { disputeDeadlines, disputeLifecycle, disputeTransitions } from './states.ts';
@@ -120,11 +120,25 @@ describe('proposals', () => {
     [{ ...PART, refund_minor: 9_999 }, {}, 'proposal'],
     [{ ...PART, refund_minor: null }, {}, 'AMOUNT'],
     [{ ...FULL, refund_minor: 1 }, {}, 'AMOUNT'],
-    [PART, { proposals: { buyer: 3, seller: 2 } }, 'proposal'],
-    [PART, { proposals: { buyer: 0, seller: 3 } }, 'TOO_MANY_PROPOSALS'],
     [PART, { due_at: NOW }, 'TOO_LATE'],
-  ])('%o of the seller with %o: %s', (payload, more, expected) => {
+  ])('%o with %o: %s', (payload, more, expected) => {
     expect(answer('propose', 'talking', 'seller', more, payload)).toBe(expected);
+    expect(answer('propose', 'talking', 'buyer', more, payload)).toBe(expected);
+  });
+
+  test('each side proposes so often, and no oftener by a replacement', () => {
+    const made = (buyer: number, seller: number) => ({ proposals: { buyer, seller } });
+    const tried = (side: 'buyer' | 'seller', more: Partial<DisputeFacts>) =>
+      answer('propose', 'talking', side, more, PART);
+    expect(tried('seller', made(3, 2))).toBe('proposal');
+    expect(tried('seller', made(0, 3))).toBe('TOO_MANY_PROPOSALS');
+    expect(tried('buyer', made(2, 3))).toBe('proposal');
+    expect(tried('buyer', made(3, 0))).toBe('TOO_MANY_PROPOSALS');
+    const replaced = (more: Partial<DisputeFacts>) =>
+      answer('propose_replacement', 'talking', 'seller', more);
+    expect(replaced(made(3, 2))).toBe('proposal');
+    expect(replaced(made(0, 3))).toBe('TOO_MANY_PROPOSALS');
+    expect(replaced({ due_at: NOW })).toBe('TOO_LATE');
   });
 
   test('the other side answers, in time', () => {
@@ -294,9 +308,9 @@ D15 decide_appeal | appealed | staff | closed_refund_full | -
 D15 decide_appeal | appealed | staff | closed_refund_part | -
 D15 decide_appeal | appealed | staff | closed_release | -
 D15 decide_appeal | appealed | staff | decided | unchanged
-D16 withdraw | open talking proposal escalated awaiting_evidence under_review decided appealed | buyer | closed_withdrawn | -
-D16 withdraw | escalated awaiting_evidence under_review decided appealed | system | closed_withdrawn | -`).concat(
-      linesIn(STAFF_ROWS),
-    ),
+D16 withdraw | open talking proposal escalated awaiting_evidence under_review decided
+  appealed | buyer | closed_withdrawn | -
+D16 withdraw | escalated awaiting_evidence under_review decided appealed | system |
+  closed_withdrawn | -`).concat(linesIn(STAFF_ROWS)),
   );
 });

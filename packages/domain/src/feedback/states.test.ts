@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesIn, linesOf } from '../kernel/test-transitions.ts';
+import { linesIn, linesOf } from '../kernel/text/test-lines.ts';
 import { decide, transitionTableErrors } from '../kernel/transitions.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { type FeedbackFacts, feedbackLifecycle, feedbackTransitions } from './states.ts';

@@ -16,5 +16,6 @@ export const linesOf = (rows: readonly Row[]): string[] =>
     return [`${rule} ${event}`, states, by.join(' '), to, timer].join(' | ');
   });
 
-/** The lines of a table in a test. */
-export const linesIn = (table: string): string[] => table.trim().split('\n');
+/** The lines of a table in a test; one that is indented continues the one before. */
+export const linesIn = (table: string): string[] =>
+  table.trim().replaceAll(/\n +/g, ' ').split('\n');
