@@ -1620,7 +1620,8 @@ export interface DisputesAskEvidenceOutput {
 }
 
 export interface DisputesCasesInput {
-  filter?: 'open' | 'mine' | 'waiting';
+  filter?: 'open' | 'mine' | 'waiting' | 'closed';
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -5768,6 +5769,7 @@ export interface OffersPauseOutput {
 }
 
 export interface OffersPendingInput {
+  search?: string;
   cursor?: string | null;
   limit?: number;
   language?: 'en' | 'de';
@@ -7529,6 +7531,19 @@ export interface OrdersPaymentReviewOutput {
   quantity: number;
   total_minor: number;
   currency: string;
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
   buyer: string;
   seller: string;
   risk_score: number;
@@ -7591,20 +7606,24 @@ export interface OrdersPaymentReviewOutput {
   } | null;
   needs_second_person: boolean;
   now: string;
-  state:
-    | 'awaiting_payment'
-    | 'payment_review'
-    | 'paid'
-    | 'in_delivery'
-    | 'delivered'
-    | 'in_protection'
-    | 'completed'
-    | 'disputed'
-    | 'refunded'
-    | 'cancelled'
-    | 'expired'
-    | 'charged_back';
   product_name: string;
+  units: {
+    id: string;
+    position: number;
+    state:
+      | 'awaiting_delivery'
+      | 'delivered'
+      | 'in_protection'
+      | 'disputed'
+      | 'completed'
+      | 'refunded'
+      | 'returned'
+      | 'cancelled';
+    /**
+     * the keyed hash of its secret, which staff search by
+     */
+    hash: string | null;
+  }[];
   price_minor: number;
   fee_minor: number;
   review_from_score: number;
@@ -7697,6 +7716,8 @@ export interface OrdersPaymentReviewOutput {
 }
 
 export interface OrdersPaymentReviewsInput {
+  filter?: 'review' | 'all';
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -7712,6 +7733,19 @@ export interface OrdersPaymentReviewsOutput {
     quantity: number;
     total_minor: number;
     currency: string;
+    state:
+      | 'awaiting_payment'
+      | 'payment_review'
+      | 'paid'
+      | 'in_delivery'
+      | 'delivered'
+      | 'in_protection'
+      | 'completed'
+      | 'disputed'
+      | 'refunded'
+      | 'cancelled'
+      | 'expired'
+      | 'charged_back';
     buyer: string;
     seller: string;
     risk_score: number;
@@ -13535,7 +13569,7 @@ export type AppRouter = TRPCBuiltRouter<
       payFromWallet: TRPCMutationProcedure<{ input: OrdersPayFromWalletInput; output: OrdersPayFromWalletOutput; meta: unknown }>;
       /** Returns a payment under review: what each decision changes, and who did what. */
       paymentReview: TRPCQueryProcedure<{ input: OrdersPaymentReviewInput; output: OrdersPaymentReviewOutput; meta: unknown }>;
-      /** Returns a page of the payments under review, those with the nearest deadline first. */
+      /** Returns a page of the payments under review, those with the nearest deadline first; or of all orders. */
       paymentReviews: TRPCQueryProcedure<{ input: OrdersPaymentReviewsInput | undefined; output: OrdersPaymentReviewsOutput; meta: unknown }>;
       /** Returns what returning unrevealed units would give back, and which ones would go. */
       quoteReturn: TRPCQueryProcedure<{ input: OrdersQuoteReturnInput; output: OrdersQuoteReturnOutput; meta: unknown }>;

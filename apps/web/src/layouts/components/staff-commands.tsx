@@ -35,6 +35,9 @@ const GO_KEYS: Readonly<Record<string, string>> = {
 };
 /** The sections with a search, which is in their address. */
 const SEARCHABLE = [
+  '/admin/orders',
+  '/admin/disputes',
+  '/admin/offers',
   '/admin/reports',
   '/admin/suspended-users',
   '/admin/seller-requests',
