@@ -10273,6 +10273,33 @@ export interface SiteFiguresOutput {
   }[];
 }
 
+export interface SiteFindInput {
+  search?: string;
+}
+
+export interface SiteFindOutput {
+  items: {
+    /**
+     * more values may follow
+     */
+    kind: string;
+    id: string;
+    title: string;
+    /**
+     * of the title: a BCP 47 tag
+     */
+    language: string | null;
+    /**
+     * of the order that it is, or is about
+     */
+    number: string | null;
+    /**
+     * false for a user whom others do not see any more
+     */
+    is_active: boolean;
+  }[];
+}
+
 export interface SiteHealthOutput {
   version: string;
   /**
@@ -12546,6 +12573,7 @@ export interface ErrorCodes {
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.exchangeRates': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.figures': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'site.find': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.health': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -13653,6 +13681,8 @@ export type AppRouter = TRPCBuiltRouter<
       exchangeRates: TRPCQueryProcedure<{ input: void; output: SiteExchangeRatesOutput; meta: unknown }>;
       /** Returns what the shop has and owes, and what happened in the last days. */
       figures: TRPCQueryProcedure<{ input: SiteFiguresInput; output: SiteFiguresOutput; meta: unknown }>;
+      /** Finds users, orders, cases and offers for staff, by id, name, email, order number or words of a title; of those, what the caller may read. */
+      find: TRPCQueryProcedure<{ input: SiteFindInput; output: SiteFindOutput; meta: unknown }>;
       /** Returns how the servers, the database and the providers of the shop are. */
       health: TRPCQueryProcedure<{ input: void; output: SiteHealthOutput; meta: unknown }>;
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */
