@@ -111,8 +111,18 @@ export const ROOM_GRAPH: RoomGraph = {
     'withdrawals',
   ],
 
-  // The health of the shop, and its name and settings.
-  site: ['identity', 'payments', 'users', 'wallet', 'webhooks', 'withdrawals'],
+  // The health of the shop, and its name and settings; what staff find in the rooms.
+  site: [
+    'disputes',
+    'identity',
+    'offers',
+    'orders',
+    'payments',
+    'users',
+    'wallet',
+    'webhooks',
+    'withdrawals',
+  ],
 
   'webhooks/endpoints': [],
 

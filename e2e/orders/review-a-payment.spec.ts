@@ -53,7 +53,7 @@ test('one proposes to reject a large payment, another confirms it, and the buyer
     await other.getByRole('menuitem', { name: 'Team area' }).click();
     await other
       .getByRole('navigation')
-      .getByRole('link', { name: 'Payment reviews' })
+      .getByRole('link', { name: 'Orders', exact: true })
       .first()
       .click();
     const row = other.getByRole('row').filter({ has: other.locator(`a[href$="${order.id}"]`) });

@@ -94,6 +94,8 @@ async function indexOffers(db: Kysely<any>): Promise<void> {
     where state = 'active'`.execute(db);
   await sql`create index offers_seller on offers (seller_id, state)`.execute(db);
   await sql`create index offers_due on offers (due_at) where due_at is not null`.execute(db);
+  await sql`create index offers_pending on offers (updated_at, id)
+    where state = 'pending_review'`.execute(db);
   // What came back and waits for another offer of the same thing to be gone.
   await sql`create index offers_sold_likeness on offers (seller_id, attribute_hash)
     where state = 'sold_out'`.execute(db);

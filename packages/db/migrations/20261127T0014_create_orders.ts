@@ -60,6 +60,8 @@ async function createOrders(db: Kysely<any>): Promise<void> {
   await sql`create index orders_paid on orders using brin (paid_at)`.execute(db);
   await sql`create index orders_completed on orders (seller_id, closed_at)
     where state = 'completed'`.execute(db);
+  // Their number, by which people name them.
+  await sql`create index orders_number on orders (right(id::text, 8))`.execute(db);
   await sql`grant select, insert, update on orders to guildhall_app`.execute(db);
 }
 

@@ -69,6 +69,11 @@ async function createDisputes(db: Kysely<any>): Promise<void> {
   await sql`create index disputes_created on disputes using brin (created_at)`.execute(db);
   await sql`create index disputes_queue on disputes (with_staff_at, id)
     where closed_at is null and with_staff_at is not null`.execute(db);
+  await sql`create index disputes_closed on disputes (closed_at, id)
+    where closed_at is not null and with_staff_at is not null`.execute(db);
+  // What staff search for.
+  await sql`create index disputes_buyer on disputes (buyer_id)`.execute(db);
+  await sql`create index disputes_seller on disputes (seller_id)`.execute(db);
   await sql`
     create table dispute_units (
       dispute_id uuid not null references disputes,

@@ -40,7 +40,7 @@ import {
   listGroupHeads,
 } from './wallet/statement-queries.ts';
 import { listHolds, readPostedEarnings } from './orders/money-queries.ts';
-import { caseQueries } from './test-case-queries.ts';
+import { caseQueries, staffQueries } from './test-case-queries.ts';
 import { type Ask, blocksOf, inLines, planOf, statementsOf } from './test-plans.ts';
 import { REFRESH } from './test-snapshots.ts';
 
@@ -301,6 +301,7 @@ const CASES: readonly (readonly [name: string, indexes: readonly string[], ask: 
     (db) => listMessages(db, USER, { before_seq: null, limit: 51 }),
   ],
   ...caseQueries(USER),
+  ...staffQueries(USER),
   ['due-objects', ['objects_due'], (db) => claimDueObject(db)],
   ['due-orders', ['orders_due'], (db) => claimDueOrder(db, [])],
   ['due-units', ['order_units_due', 'orders_pkey'], (db) => claimOrderWithDueUnit(db, [])],

@@ -14,18 +14,18 @@ import {
   listScores,
   listToGive,
 } from './feedback/queries.ts';
+import { listReportsForStaff } from './moderation/queries.ts';
+import { listRestrictionsForStaff } from './moderation/restriction-queries.ts';
+import { listPendingOffers } from './offers/queries.ts';
+import { listPaymentReviews, listSoughtOrders } from './orders/reviews/queries.ts';
 import type { Ask } from './test-plans.ts';
+import { listRequestsForStaff } from './verification/queries.ts';
+import { listWithdrawalReviews } from './withdrawals/decisions/queries.ts';
 
 /** The frequent queries of disputes and feedback, with the indexes that each must use. */
 export const caseQueries = (
   user: string,
 ): readonly (readonly [name: string, indexes: readonly string[], ask: Ask])[] => [
-  [
-    'disputes-for-staff',
-    ['disputes_queue', 'orders_pkey', 'users_pkey', 'dispute_units_pkey', 'order_units_pkey'],
-    (db) =>
-      listDisputesForStaff(db, { filter: 'waiting', viewer_id: user, cursor: null, limit: 51 }),
-  ],
   ['disputes-of-an-order', ['disputes_order'], (db) => listDisputesOfOrder(db, user)],
   [
     'evidence-of-a-dispute',
@@ -67,3 +67,85 @@ export const caseQueries = (
   ],
   ['due-feedback', ['feedback_due', 'feedback_score', 'feedback_level'], (db) => findDue(db, [])],
 ];
+
+/**
+ * The lists of staff with what they search for, with the indexes that each must use. `id` names
+ * the row or the user that is sought.
+ */
+export function staffQueries(
+  id: string,
+): readonly (readonly [name: string, indexes: readonly string[], ask: Ask])[] {
+  const page = { viewer_id: id, cursor: null, limit: 21 };
+  const of = (orderIds?: readonly string[]) => ({
+    sought: { id, user_id: id, ...(orderIds && { order_ids: orderIds }) },
+  });
+  return [
+    [
+      'disputes-for-staff',
+      ['disputes_queue', 'orders_pkey', 'users_pkey', 'dispute_units_pkey', 'order_units_pkey'],
+      (db) => listDisputesForStaff(db, { ...page, sought: null, filter: 'waiting', limit: 51 }),
+    ],
+    [
+      'closed-disputes-for-staff',
+      ['disputes_closed'],
+      (db) => listDisputesForStaff(db, { ...page, sought: null, filter: 'closed' }),
+    ],
+    [
+      'sought-disputes',
+      ['disputes_pkey', 'disputes_buyer', 'disputes_seller', 'disputes_order'],
+      (db) => listDisputesForStaff(db, { ...page, ...of([id]), filter: 'closed' }),
+    ],
+    [
+      'payment-reviews',
+      ['orders_payment_review', 'order_history_order'],
+      (db) =>
+        listPaymentReviews(db, { ...page, except_of: id, sought: null, filter: 'review' }),
+    ],
+    [
+      'all-orders-for-staff',
+      ['orders_pkey'],
+      (db) => listPaymentReviews(db, { ...page, except_of: id, sought: null, filter: 'all' }),
+    ],
+    [
+      'sought-orders',
+      ['orders_pkey', 'orders_buyer', 'orders_seller'],
+      (db) => listPaymentReviews(db, { ...page, except_of: id, ...of([id]), filter: 'all' }),
+    ],
+    [
+      'orders-of-a-number-or-unit',
+      ['orders_pkey', 'order_units_pkey', 'order_units_stock', 'orders_number'],
+      (db) => listSoughtOrders(db, { id, stock_id: id, id_end: '3a0f1b11' }),
+    ],
+    [
+      'pending-offers',
+      ['offers_pending', 'offer_history_offer'],
+      (db) => listPendingOffers(db, { ...page, sought: null }),
+    ],
+    [
+      'sought-pending-offers',
+      // The queue is short.
+      ['offers_pending'],
+      (db) => listPendingOffers(db, { ...page, ...of() }),
+    ],
+    [
+      'sought-withdrawals',
+      ['withdrawals_pkey', 'withdrawals_user'],
+      (db) => listWithdrawalReviews(db, id, { ...page, ...of(), queue: 'closed' }),
+    ],
+    [
+      'sought-reports',
+      ['reports_pkey', 'reports_target_user'],
+      (db) => listReportsForStaff(db, { ...page, ...of(), filter: 'all', kind: null }),
+    ],
+    [
+      'sought-restrictions',
+      ['restrictions_pkey', 'restrictions_user'],
+      (db) => listRestrictionsForStaff(db, { ...page, ...of(), filter: 'all' }),
+    ],
+    [
+      'sought-verification-requests',
+      ['verification_requests_pkey', 'verification_requests_user'],
+      (db) => listRequestsForStaff(db, { ...page, ...of(), filter: 'all' }),
+    ],
+  ];
+}

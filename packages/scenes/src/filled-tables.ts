@@ -38,7 +38,8 @@ const STATEMENTS: readonly string[] = [
     select ${idOf('offer', 'n')}, case n % 9 when 0 then 'gift_card' else 'account' end,
         ${idOf('user', `1 + n % ${USERS}`)}, ${idOf('product', PRODUCT)},
         'product-' || ${PRODUCT}, 'Product ' || ${PRODUCT},
-        case when n % 10 < 8 then 'active' else 'expired' end,
+        case when n % 10 < 8 then 'active' when n % 100 = 9 then 'pending_review'
+          else 'expired' end,
         'Offer ' || case when n % 3 = 0 then 'common' else 'usual' end || ' word' || n,
         'A description that some other offers have, too.',
         jsonb_build_object('region', 'r' || n % 7, 'level', n % 400),
@@ -73,7 +74,8 @@ const STATEMENTS: readonly string[] = [
       fee_minor, terms, snapshot, due_at, paid_at, created_at)
     select ${idOf('order', 'n')}, ${idOf('user', `1 + (n + 7) % ${USERS}`)},
         ${idOf('user', `1 + n % ${USERS}`)}, ${idOf('offer', 'n')}, 'account',
-        case when n % 50 = 0 then 'paid' else 'completed' end, 1, 1000, 100, '{}',
+        case when n % 100 = 0 then 'payment_review' when n % 50 = 0 then 'paid'
+          else 'completed' end, 1, 1000, 100, '{}',
         jsonb_build_object('title', 'Order ' || n, 'product_name', 'Product'),
         case when n % 50 = 0 then app_now() + (n - 3000) * interval '1 minute' end,
         app_now() - n * interval '1 minute', app_now() - n * interval '1 minute'
@@ -188,6 +190,38 @@ const STATEMENTS: readonly string[] = [
       from generate_series(1, ${ROWS}) as n`,
   `insert into dispute_history (id, dispute_id, rule, event, to_state, actor)
     select ${idOf('dispute_history', 'n')}, ${idOf('dispute', 'n')}, 'D1', 'open', 'open', 'buyer'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into withdrawals (id, user_id, method_id, amount_minor, fee_minor, state, provider,
+      rules_version, risk_score, closed_at, created_at)
+    select ${idOf('withdrawal', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, ${idOf('method', 'n')},
+        1000, 100, 'paid', 'manual', 1, 0, app_now(), app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into payout_methods (id, user_id, kind, service, fingerprint, ending, payee_name,
+      ciphertext, nonce, wrapped_key, wrap_nonce, key_id, version)
+    select ${idOf('method', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, 'bank', 'DE',
+        sha256(('method' || n)::bytea), '1234', 'A Name', '', '', '', '', 'key', 1
+      from generate_series(1, ${ROWS}) as n`,
+  // One of twenty waits for staff, and one of a hundred is in force.
+  `insert into reports (id, kind, target_id, target_user_id, reporter_id, reason, note, snapshot,
+      state, priority, due_at, outcome, statement, decider_id, decided_at, created_at)
+    select ${idOf('report', 'n')}, 'offer', ${idOf('offer', 'n')},
+        ${idOf('user', `1 + n % ${USERS}`)}, ${idOf('user', `1 + (n + 7) % ${USERS}`)}, 'spam', '',
+        '{}', case when n % 20 = 0 then 'open' else 'dismissed' end, 'normal',
+        case when n % 20 = 0 then app_now() + n * interval '1 minute' end,
+        case when n % 20 > 0 then 'dismissed' end, case when n % 20 > 0 then 'Fine.' end,
+        case when n % 20 > 0 then ${idOf('user', '3')} end,
+        case when n % 20 > 0 then app_now() end, app_now() - n * interval '1 minute'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into restrictions (id, user_id, kind, state, rule, cause_id, in_effect, ends_at)
+    select ${idOf('restriction', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, 'chat_muted',
+        case when n % 100 = 0 then 'in_force' else 'ended' end, 'contact_sharing',
+        ${idOf('points', 'n')}, n % 100 = 0, app_now() + (n - 3000) * interval '1 hour'
+      from generate_series(1, ${ROWS}) as n`,
+  `insert into verification_requests (id, user_id, state, level, kind, consent_at, submitted_at,
+      decided_at, expires_at, papers_due_at)
+    select ${idOf('verification', 'n')}, ${idOf('user', `1 + n % ${USERS}`)}, 'approved', 2,
+        'individual', app_now(), app_now() - n * interval '1 minute', app_now(),
+        app_now() + interval '1 year', app_now() + interval '30 days'
       from generate_series(1, ${ROWS}) as n`,
   `insert into rated_orders (order_id, buyer_id, seller_id, kind, title, price_minor, opened_at,
       closes_at)

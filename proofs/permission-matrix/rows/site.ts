@@ -2,6 +2,7 @@ import { type Rows, nothing } from '../row.ts';
 
 export const siteRows: Rows = {
   'site.info': [nothing],
+  'site.find': [{ ...nothing, input: () => ({ search: 'GH-00000000' }) }],
   'site.figures': [{ ...nothing, input: () => ({}) }],
   'site.health': [nothing],
   'site.rules': [nothing],

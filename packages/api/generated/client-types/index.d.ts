@@ -1620,7 +1620,8 @@ export interface DisputesAskEvidenceOutput {
 }
 
 export interface DisputesCasesInput {
-  filter?: 'open' | 'mine' | 'waiting';
+  filter?: 'open' | 'mine' | 'waiting' | 'closed';
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -5796,6 +5797,7 @@ export interface OffersPauseOutput {
 }
 
 export interface OffersPendingInput {
+  search?: string;
   cursor?: string | null;
   limit?: number;
   language?: 'en' | 'de';
@@ -7557,6 +7559,19 @@ export interface OrdersPaymentReviewOutput {
   quantity: number;
   total_minor: number;
   currency: string;
+  state:
+    | 'awaiting_payment'
+    | 'payment_review'
+    | 'paid'
+    | 'in_delivery'
+    | 'delivered'
+    | 'in_protection'
+    | 'completed'
+    | 'disputed'
+    | 'refunded'
+    | 'cancelled'
+    | 'expired'
+    | 'charged_back';
   buyer: string;
   seller: string;
   risk_score: number;
@@ -7619,20 +7634,24 @@ export interface OrdersPaymentReviewOutput {
   } | null;
   needs_second_person: boolean;
   now: string;
-  state:
-    | 'awaiting_payment'
-    | 'payment_review'
-    | 'paid'
-    | 'in_delivery'
-    | 'delivered'
-    | 'in_protection'
-    | 'completed'
-    | 'disputed'
-    | 'refunded'
-    | 'cancelled'
-    | 'expired'
-    | 'charged_back';
   product_name: string;
+  units: {
+    id: string;
+    position: number;
+    state:
+      | 'awaiting_delivery'
+      | 'delivered'
+      | 'in_protection'
+      | 'disputed'
+      | 'completed'
+      | 'refunded'
+      | 'returned'
+      | 'cancelled';
+    /**
+     * the keyed hash of its secret, which staff search by
+     */
+    hash: string | null;
+  }[];
   price_minor: number;
   fee_minor: number;
   review_from_score: number;
@@ -7725,6 +7744,8 @@ export interface OrdersPaymentReviewOutput {
 }
 
 export interface OrdersPaymentReviewsInput {
+  filter?: 'review' | 'all';
+  search?: string;
   cursor?: string | null;
   limit?: number;
 }
@@ -7740,6 +7761,19 @@ export interface OrdersPaymentReviewsOutput {
     quantity: number;
     total_minor: number;
     currency: string;
+    state:
+      | 'awaiting_payment'
+      | 'payment_review'
+      | 'paid'
+      | 'in_delivery'
+      | 'delivered'
+      | 'in_protection'
+      | 'completed'
+      | 'disputed'
+      | 'refunded'
+      | 'cancelled'
+      | 'expired'
+      | 'charged_back';
     buyer: string;
     seller: string;
     risk_score: number;
@@ -10267,6 +10301,33 @@ export interface SiteFiguresOutput {
   }[];
 }
 
+export interface SiteFindInput {
+  search?: string;
+}
+
+export interface SiteFindOutput {
+  items: {
+    /**
+     * more values may follow
+     */
+    kind: string;
+    id: string;
+    title: string;
+    /**
+     * of the title: a BCP 47 tag
+     */
+    language: string | null;
+    /**
+     * of the order that it is, or is about
+     */
+    number: string | null;
+    /**
+     * false for a user whom others do not see any more
+     */
+    is_active: boolean;
+  }[];
+}
+
 export interface SiteHealthOutput {
   version: string;
   /**
@@ -12540,6 +12601,7 @@ export interface ErrorCodes {
   'search.suggest': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.exchangeRates': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.figures': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'site.find': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.health': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -13563,7 +13625,7 @@ export type AppRouter = TRPCBuiltRouter<
       payFromWallet: TRPCMutationProcedure<{ input: OrdersPayFromWalletInput; output: OrdersPayFromWalletOutput; meta: unknown }>;
       /** Returns a payment under review: what each decision changes, and who did what. */
       paymentReview: TRPCQueryProcedure<{ input: OrdersPaymentReviewInput; output: OrdersPaymentReviewOutput; meta: unknown }>;
-      /** Returns a page of the payments under review, those with the nearest deadline first. */
+      /** Returns a page of the payments under review, those with the nearest deadline first; or of all orders. */
       paymentReviews: TRPCQueryProcedure<{ input: OrdersPaymentReviewsInput | undefined; output: OrdersPaymentReviewsOutput; meta: unknown }>;
       /** Returns what returning unrevealed units would give back, and which ones would go. */
       quoteReturn: TRPCQueryProcedure<{ input: OrdersQuoteReturnInput; output: OrdersQuoteReturnOutput; meta: unknown }>;
@@ -13647,6 +13709,8 @@ export type AppRouter = TRPCBuiltRouter<
       exchangeRates: TRPCQueryProcedure<{ input: void; output: SiteExchangeRatesOutput; meta: unknown }>;
       /** Returns what the shop has and owes, and what happened in the last days. */
       figures: TRPCQueryProcedure<{ input: SiteFiguresInput; output: SiteFiguresOutput; meta: unknown }>;
+      /** Finds users, orders, cases and offers for staff, by id, name, email, order number or words of a title; of those, what the caller may read. */
+      find: TRPCQueryProcedure<{ input: SiteFindInput; output: SiteFindOutput; meta: unknown }>;
       /** Returns how the servers, the database and the providers of the shop are. */
       health: TRPCQueryProcedure<{ input: void; output: SiteHealthOutput; meta: unknown }>;
       /** Returns the name and settings of the site; in demo mode also the demo sign-ins. */

@@ -1,14 +1,18 @@
+import { findThingsSchema } from '@guildhall/domain/site/schema';
 import { readMoneyOverTimeSchema } from '@guildhall/domain/wallet/schema';
 import { readShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
 import { cacheableQuery, procedure, publicProcedure, router } from '../trpc.ts';
+import { findThings } from '@guildhall/services/site/find-things';
 import { readHealth } from '@guildhall/services/site/read-health';
 import {
   exchangeRatesView,
+  foundThingsView,
   healthView,
   shopFiguresView,
   siteRulesView,
   siteView,
   toExchangeRates,
+  toFoundThings,
   toHealth,
   toShopFigures,
 } from './views.ts';
@@ -42,6 +46,17 @@ export const siteRouter = router({
   })
     .output(healthView)
     .query(async ({ ctx }) => toHealth(await readHealth(ctx.services), ctx.services.host.version)),
+
+  find: procedure('site.find', {
+    summary:
+      'Finds users, orders, cases and offers for staff, by id, name, email, order number or words of a title; of those, what the caller may read.',
+    errors: [],
+  })
+    .input(findThingsSchema)
+    .output(foundThingsView)
+    .query(async ({ ctx, input }) =>
+      toFoundThings(await findThings(ctx.services, ctx.viewer, input)),
+    ),
 
   figures: procedure('wallet.read_figures', {
     summary: 'Returns what the shop has and owes, and what happened in the last days.',

@@ -1,9 +1,13 @@
+import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { concernsOf, HEALTH_CONCERNS, type HealthFacts } from '@guildhall/domain/site/health-rules';
+import { FOUND_KINDS } from '@guildhall/domain/site/schema';
 import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
 import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import type { ShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
+import type { FoundThing } from '@guildhall/services/site/find-things';
 import { z } from 'zod';
+import { openVocabulary } from '../open-vocabulary.ts';
 
 /** The numbers of the rules in force that pages without an offer or order show. */
 export const siteRulesView = z.object({
@@ -163,4 +167,29 @@ export const toHealth = (facts: HealthFacts, version: string): HealthView => ({
   ...(structuredClone(facts) as Omit<HealthView, 'version' | 'concerns'>),
   version,
   concerns: concernsOf(facts),
+});
+
+export const foundThingsView = z.object({
+  items: z.array(
+    z.object({
+      kind: openVocabulary(FOUND_KINDS),
+      id: z.string(),
+      title: z.string(),
+      language: z.string().nullable().describe('of the title: a BCP 47 tag'),
+      number: z.string().nullable().describe('of the order that it is, or is about'),
+      is_active: z.boolean().describe('false for a user whom others do not see any more'),
+    }),
+  ),
+});
+export type FoundThingsView = z.infer<typeof foundThingsView>;
+
+export const toFoundThings = (things: readonly FoundThing[]): FoundThingsView => ({
+  items: things.map(({ kind, id, title, language, order_id, is_active }) => ({
+    kind,
+    id,
+    title,
+    language,
+    number: order_id === null ? null : orderNumber(order_id),
+    is_active,
+  })),
 });

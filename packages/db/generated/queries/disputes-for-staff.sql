@@ -3,7 +3,7 @@ select "disputes"."id", "disputes"."order_id", "disputes"."buyer_id", "disputes"
 from order_units
 where id in (select order_unit_id
 from dispute_units
-where dispute_id = disputes.id)) as "value_minor", app_now() as "now", disputes.with_staff_at::text as "cursor_time"
+where dispute_id = disputes.id)) as "value_minor", app_now() as "now", "disputes"."with_staff_at"::text as "cursor_time"
 from "disputes"
 inner join (select "id", "snapshot", "currency"
 from "orders") as "sold" on "sold"."id" = "disputes"."order_id"
@@ -18,5 +18,5 @@ and "disputes"."with_staff_at" is not null
 and "disputes"."buyer_id" <> $1
 and "disputes"."seller_id" <> $2
 and "disputes"."officer_id" is null
-order by "disputes"."with_staff_at", "disputes"."id"
+order by "disputes"."with_staff_at" asc, disputes.id asc
 limit 51;

@@ -5,7 +5,7 @@ import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { offersSoldAs, sumOfUnits } from '../orders/money-queries.ts';
-import { usersAs } from '../users/queries.ts';
+import { isSought, type Sought, usersAs } from '../users/queries.ts';
 import type { DecisionRow, DisputeRow, ProposalRow } from './commands.ts';
 import { decisionColumns, disputeColumns, proposalColumns } from './tables.ts';
 
@@ -134,23 +134,38 @@ export async function listDisputeHistory(db: Kysely<Database>, disputeId: string
 }
 
 export interface DisputeCursor {
-  readonly with_staff_at: string;
+  readonly at: string;
   readonly id: string;
 }
 
+const SOUGHT = {
+  id: 'disputes.id',
+  users: ['disputes.buyer_id', 'disputes.seller_id'],
+  order_id: 'disputes.order_id',
+};
+
 export interface DisputePage {
-  readonly filter: 'open' | 'mine' | 'waiting';
+  /** What somebody searches for; null for all. */
+  readonly sought: Sought | null;
+  readonly filter: 'open' | 'mine' | 'waiting' | 'closed';
   /** The member of staff who reads: their own orders are left out (Z9). */
   readonly viewer_id: string;
   readonly cursor: DisputeCursor | null;
   readonly limit: number;
 }
 
-/** The cases that staff have to decide, those that have waited longest first. */
+/**
+ * The cases that staff have to decide, those that have waited longest first; or those that are
+ * `closed`, the last first.
+ */
 export async function listDisputesForStaff(
   db: Kysely<Database>,
-  { filter, viewer_id, cursor, limit }: DisputePage,
+  { filter, viewer_id, sought, cursor, limit }: DisputePage,
 ) {
+  const isClosed = filter === 'closed';
+  const time = sql.ref(isClosed ? 'disputes.closed_at' : 'disputes.with_staff_at');
+  const after = isClosed ? sql`<` : sql`>`;
+  const direction = isClosed ? sql`desc` : sql`asc`;
   return await db
     .selectFrom('disputes')
     .innerJoin(offersSoldAs('sold'), 'sold.id', 'disputes.order_id')
@@ -170,21 +185,21 @@ export async function listDisputesForStaff(
         'value_minor',
       ),
     )
-    .select([appNow.as('now'), sql<string>`disputes.with_staff_at::text`.as('cursor_time')])
-    .where('disputes.closed_at', 'is', null)
+    .select([appNow.as('now'), sql<string>`${time}::text`.as('cursor_time')])
+    .where('disputes.closed_at', isClosed ? 'is not' : 'is', null)
     .where('disputes.with_staff_at', 'is not', null)
     .where('disputes.buyer_id', '<>', viewer_id)
     .where('disputes.seller_id', '<>', viewer_id)
     .$if(filter === 'mine', (query) => query.where('disputes.officer_id', '=', viewer_id))
     .$if(filter === 'waiting', (query) => query.where('disputes.officer_id', 'is', null))
+    .$if(sought !== null, (query) => query.where(isSought(sought, SOUGHT)))
     .$if(cursor !== null, (query) =>
       query.where(
-        sql<boolean>`(disputes.with_staff_at, disputes.id)
-          > (${cursor?.with_staff_at}::timestamptz, ${cursor?.id}::uuid)`,
+        sql<boolean>`(${time}, disputes.id)
+          ${after} (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
       ),
     )
-    .orderBy('disputes.with_staff_at')
-    .orderBy('disputes.id')
+    .orderBy(sql`${time} ${direction}, disputes.id ${direction}`)
     .limit(limit)
     .execute();
 }

@@ -128,7 +128,7 @@ export async function listReportsForStaff(
     .$if(filter !== 'all', (query) => query.where('report.due_at', 'is not', null))
     .$if(filter === 'mine', (query) => query.where('report.officer_id', '=', viewer_id))
     .$if(sought !== null, (query) =>
-      query.where(isSought(sought, { id: 'report.id', user_id: 'report.target_user_id' })),
+      query.where(isSought(sought, { id: 'report.id', users: ['report.target_user_id'] })),
     )
     .$if(cursor !== null, (query) =>
       query.where(

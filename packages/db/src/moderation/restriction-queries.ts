@@ -92,7 +92,7 @@ export async function listRestrictionsForStaff(
     .$if(filter === 'waiting', (query) => query.where('restriction.due_at', 'is not', null))
     .$if(filter === 'in_force', (query) => query.where('restriction.in_effect', '=', true))
     .$if(sought !== null, (query) =>
-      query.where(isSought(sought, { id: 'restriction.id', user_id: 'restriction.user_id' })),
+      query.where(isSought(sought, { id: 'restriction.id', users: ['restriction.user_id'] })),
     )
     .$if(cursor !== null, (query) =>
       query.where(

@@ -8,7 +8,7 @@ import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
 import { subquery } from '../kernel/subquery.ts';
 import type { ReviewReason } from '@guildhall/domain/offers/states';
-import { isNoSeller, sellersAs } from '../users/queries.ts';
+import { isNoSeller, isSought, sellersAs, type Sought } from '../users/queries.ts';
 import { hasTakenUnits, stockCountOf } from '../vault/queries.ts';
 
 /** What other rooms and the page of an offer read: all but the hash, the photos and the words. */
@@ -226,8 +226,9 @@ export interface OfferTimeCursor {
 /** Offers that wait for a review with their sellers, the longest waiting first. */
 export async function listPendingOffers(
   db: Kysely<Database>,
-  { cursor, limit }: { cursor: OfferTimeCursor | null; limit: number },
+  page: { sought: Sought | null; cursor: OfferTimeCursor | null; limit: number },
 ) {
+  const { sought, cursor, limit } = page;
   return await db
     .selectFrom('offers')
     .innerJoin(sellersAs('seller'), 'seller.id', 'offers.seller_id')
@@ -245,6 +246,9 @@ export async function listPendingOffers(
       ),
     )
     .where('offers.state', '=', sql.lit('pending_review'))
+    .$if(sought !== null, (query) =>
+      query.where(isSought(sought, { id: 'offers.id', users: ['offers.seller_id'] })),
+    )
     .$if(cursor !== null, (query) =>
       query.where(
         sql<boolean>`(offers.updated_at, offers.id)

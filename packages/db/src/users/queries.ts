@@ -204,16 +204,29 @@ export async function listUsernames(db: Kysely<Database>, ids: readonly string[]
     .execute();
 }
 
-/** The row that has this id, or the rows of this user; nothing where both are null. */
+/** The row that has this id, or the rows of this user or these orders; nothing without any. */
 export interface Sought {
   readonly id: string | null;
   readonly user_id: string | null;
+  readonly order_ids?: readonly string[];
 }
 
-/** SQL for the rows that are sought, by the column of their id and that of their user. */
-export const isSought = (
-  sought: Sought | null,
-  columns: { readonly id: string; readonly user_id: string },
-): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(columns.id)} = ${sought?.id ?? null}::uuid
-    or ${sql.ref(columns.user_id)} = ${sought?.user_id ?? null}::uuid)`;
+/** The columns that a search looks at. Each has an index, since the search has no other bound. */
+interface SoughtColumns {
+  readonly id: string;
+  readonly users: readonly string[];
+  readonly order_id?: string;
+}
+
+/** SQL for the rows that are sought. */
+export function isSought(sought: Sought | null, columns: SoughtColumns): RawBuilder<boolean> {
+  const { id, users, order_id: orderId } = columns;
+  const found = [
+    sql`${sql.ref(id)} = ${sought?.id ?? null}::uuid`,
+    ...users.map((user) => sql`${sql.ref(user)} = ${sought?.user_id ?? null}::uuid`),
+    ...(orderId === undefined
+      ? []
+      : [sql`${sql.ref(orderId)} = any(${[...(sought?.order_ids ?? [])]}::uuid[])`]),
+  ];
+  return sql<boolean>`(${sql.join(found, sql` or `)})`;
+}

@@ -30,6 +30,28 @@ export async function listDestroyedSecrets(
   return new Map(rows.map((row) => [row.stock_id, row.destroyed_at]));
 }
 
+/** The keyed hashes of the secrets of these stock units, of those too that were destroyed. */
+export async function listFingerprints(db: Kysely<Database>, stockIds: readonly string[]) {
+  return await db
+    .selectFrom('secret_fingerprints')
+    .select(['stock_id', 'fingerprint'])
+    .where('stock_id', '=', sql<string>`any(${[...stockIds]}::uuid[])`)
+    .execute();
+}
+
+/** The stock unit whose secret has this keyed hash; null for none. */
+export async function findStockByFingerprint(
+  db: Kysely<Database>,
+  fingerprint: Buffer,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('secret_fingerprints')
+    .select('stock_id')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  return row?.stock_id ?? null;
+}
+
 /** SQL for whether a stock unit has a sealed secret. */
 export const hasSecret = (stockId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from secrets where secrets.stock_id = ${stockId})`;

@@ -193,7 +193,7 @@ export async function listRequestsForStaff(
     .$if(filter === 'waiting', (query) => query.where('request.officer_id', 'is', null))
     .$if(filter === 'mine', (query) => query.where('request.officer_id', '=', viewer_id))
     .$if(sought !== null, (query) =>
-      query.where(isSought(sought, { id: 'request.id', user_id: 'request.user_id' })),
+      query.where(isSought(sought, { id: 'request.id', users: ['request.user_id'] })),
     )
     .$if(cursor !== null, (query) =>
       query.where(

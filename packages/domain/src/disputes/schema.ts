@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchSchema } from '../users/schema.ts';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { askedLanguageSchema } from '../kernel/language-schema.ts';
@@ -141,7 +142,8 @@ export type OpenOriginal = z.infer<typeof openOriginalSchema>;
 export const listDisputesSchema = z
   .strictObject({
     /** `mine` are those that the viewer has taken; `waiting` are those that nobody has. */
-    filter: z.enum(['open', 'mine', 'waiting']).default('open'),
+    filter: z.enum(['open', 'mine', 'waiting', 'closed']).default('open'),
+    search: searchSchema,
     cursor: z.string().max(200).nullish(),
     limit: z.int().min(1).max(100).default(50),
   })

@@ -38,8 +38,13 @@ export function newId(nowMs: number = Date.now()): string {
 
 /**
  * The short order number, from the random part of the order's id. It is for display in texts and
- * mail subjects only; no lookup uses it.
+ * mail subjects, and for the search of staff. Nothing else looks it up: two orders may share one.
  */
 export function orderNumber(orderId: string): string {
   return `GH-${orderId.replaceAll('-', '').slice(-8).toUpperCase()}`;
+}
+
+/** The end of the ids of the orders with the number that somebody typed; null if it is none. */
+export function idEndOfNumber(typed: string): string | null {
+  return /^(?:gh-?)?([0-9a-f]{8})$/i.exec(typed.trim())?.[1]?.toLowerCase() ?? null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchSchema } from '../users/schema.ts';
 import { errorCode } from '../kernel/field-errors.ts';
 import { attributeValuesSchema } from '../catalog/schema.ts';
 import type { GameSchema } from '../catalog/types.ts';
@@ -152,6 +153,7 @@ export const readPriceHintSchema = z.strictObject({
 export type ReadPriceHint = z.infer<typeof readPriceHintSchema>;
 
 export const listPendingOffersSchema = z.strictObject({
+  search: searchSchema,
   cursor: z.string().max(200).nullish(),
   limit: z.int().min(1).max(100).default(20),
   language: askedLanguageSchema,

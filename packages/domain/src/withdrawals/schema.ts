@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchSchema } from '../users/schema.ts';
 import { typedEmailSchema } from '../identity/schema.ts';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { errorCode } from '../kernel/field-errors.ts';
@@ -15,7 +16,6 @@ import {
   STAFF_HOLD_CODES,
   STAFF_REJECTION_CODES,
 } from './types.ts';
-import { isStorable } from '../kernel/text/text.ts';
 import { lineSchema, visibleTexts } from '../kernel/text/visible-text.ts';
 
 /** Banks and wallets accept Latin letters only. */
@@ -97,8 +97,7 @@ export type ListWithdrawals = z.infer<typeof listWithdrawalsSchema>;
 const REVIEW_QUEUES = ['review', 'payment', 'closed'] as const;
 export const listWithdrawalReviewsSchema = z.strictObject({
   queue: z.enum(REVIEW_QUEUES).default('review'),
-  /** The id of a withdrawal, or the name or address of its user; whole, not a part of it. */
-  search: z.string().trim().max(254).refine(isStorable).default(''),
+  search: searchSchema,
   ...page,
 });
 export type ListWithdrawalReviews = z.infer<typeof listWithdrawalReviewsSchema>;

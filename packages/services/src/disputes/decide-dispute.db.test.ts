@@ -1,4 +1,5 @@
-import { newId } from '@guildhall/domain/kernel/ids';
+import type { ListDisputes } from '@guildhall/domain/disputes/schema';
+import { newId, orderNumber } from '@guildhall/domain/kernel/ids';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { advance, advanceAndRun } from '@guildhall/scenes/clock';
@@ -23,7 +24,12 @@ import { askEvidence, handOverCase } from './handle-case.ts';
 import { listDisputes, listOfficers } from './list-disputes.ts';
 import { readFigures, refreshFigures } from './read-figures.ts';
 import { readDispute } from './read-dispute.ts';
-import { acceptDecision, appealDecision, escalateDispute } from './settle-dispute.ts';
+import {
+  acceptDecision,
+  appealDecision,
+  escalateDispute,
+  withdrawDispute,
+} from './settle-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -244,14 +250,24 @@ describe('staff decide', () => {
     const id = await talking(await delivered());
     await advance(scene, { hours: 12 });
     await escalateDispute(scene.services, shop, action(id));
-    const ids = async (who: Viewer, filter: 'open' | 'mine' | 'waiting') =>
-      (await listDisputes(scene.services, who, { filter, limit: 100 })).items.map(
-        (each) => each.id,
-      );
+    const ids = async (who: Viewer, filter: ListDisputes['filter'], search = '') => {
+      const page = { filter, search, limit: 100 };
+      return (await listDisputes(scene.services, who, page)).items.map((each) => each.id);
+    };
     expect(await ids(sue, 'waiting')).toContain(id);
     expect(await ids({ ...shop, role: 'support' }, 'open')).not.toContain(id);
     await takenCase(scene, sue, id);
     expect(await ids(sue, 'mine')).toEqual([id]);
+    const { dispute } = await readDispute(scene.services, sue, { dispute_id: id });
+    const { order_id: orderId } = dispute;
+    for (const search of [id, orderId, orderNumber(orderId), ann.user_id, shop.user_id]) {
+      expect(await ids(sue, 'open', search)).toEqual([id]);
+    }
+    expect(await ids(sue, 'waiting', id)).toEqual([]);
+    expect(await ids(sue, 'open', newId())).toEqual([]);
+    await withdrawDispute(scene.services, ann, action(id));
+    expect(await ids(sue, 'closed', orderId)).toEqual([id]);
+    expect(await ids(sue, 'open', orderId)).toEqual([]);
     expect(await ids(sam, 'mine')).not.toContain(id);
     expect(await ids(sue, 'waiting')).not.toContain(id);
   });

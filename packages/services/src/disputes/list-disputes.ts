@@ -5,18 +5,20 @@ import type { ListDisputes, ListOfficers } from '@guildhall/domain/disputes/sche
 import { z } from 'zod';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { readSoughtOrders } from '../orders/reviews/read-sought-orders.ts';
 import type { DisputesContext } from './context.ts';
 
 const disputeCursor: z.ZodType<DisputeCursor> = z.strictObject({
-  with_staff_at: cursorTime,
+  at: cursorTime,
   id: z.uuid(),
 });
 
-/** A page of the cases that staff have to decide, those that have waited longest first. */
+/** A page of the cases that staff decide, those that have waited longest first. */
 export async function listDisputes({ db }: DisputesContext, viewer: Viewer, input: ListDisputes) {
   const cursor = readCursor(input.cursor, disputeCursor);
-  const { filter, limit } = input;
-  const page = { filter, viewer_id: viewer.user_id, cursor, limit: limit + 1 };
+  const { filter, search, limit } = input;
+  const sought = await readSoughtOrders(db, search);
+  const page = { filter, viewer_id: viewer.user_id, sought, cursor, limit: limit + 1 };
   const rows = await listDisputesForStaff(db, page);
   const items = rows.slice(0, limit);
   const last = rows.length > items.length ? items.at(-1) : undefined;
@@ -24,7 +26,7 @@ export async function listDisputes({ db }: DisputesContext, viewer: Viewer, inpu
     now: rows[0]?.now ?? (await readAppNow(db)),
     items,
     next_cursor:
-      last === undefined ? null : writeCursor({ with_staff_at: last.cursor_time, id: last.id }),
+      last === undefined ? null : writeCursor({ at: last.cursor_time, id: last.id }),
   };
 }
 export type DisputeListing = Awaited<ReturnType<typeof listDisputes>>['items'][number];

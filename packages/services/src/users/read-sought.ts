@@ -4,6 +4,8 @@ import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import type { Kysely } from 'kysely';
 import { findUserBySearch } from './find-user.ts';
 
+export type { Sought };
+
 /**
  * What somebody typed into the search of a list of staff: an id, of a row or of its user, or the
  * whole name or address of a user. Null where nothing is sought; both null where nobody is known.

@@ -32,4 +32,5 @@ export function sampleHealth(changes: Partial<Health> = {}): Health {
 
 export const siteAnswers = {
   'site.health': () => sampleHealth(),
+  'site.find': () => ({ items: [] }),
 } satisfies DefaultAnswers;

@@ -1,3 +1,5 @@
+import type { FoundKind } from '@guildhall/domain/site/schema';
+import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { TextField } from '@guildhall/ui/text-field';
@@ -10,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { useFoundThings } from '../../features/site/hooks.ts';
 import { staffNavigation } from '../../dashboard-navigation.ts';
 import { useMessages } from '../../lib/language/messages.ts';
 import { useAuth } from '../../lib/session/auth-state.ts';
@@ -35,6 +38,9 @@ const GO_KEYS: Readonly<Record<string, string>> = {
 };
 /** The sections with a search, which is in their address. */
 const SEARCHABLE = [
+  '/admin/orders',
+  '/admin/disputes',
+  '/admin/offers',
   '/admin/reports',
   '/admin/suspended-users',
   '/admin/seller-requests',
@@ -51,6 +57,10 @@ const GO_WITHIN_MS = 1_500;
 interface Command {
   readonly to: string;
   readonly label: string;
+  /** What kind of thing it is, and of which order. */
+  readonly note?: string;
+  /** Of a label that a user has written. */
+  readonly language?: string | null;
 }
 
 /** The sections that the viewer may enter. */
@@ -128,19 +138,45 @@ function CommandMenu({ isOpen, close, sections }: Shown) {
 }
 
 /** The sections whose name has the text, and those that can be searched for it. */
-function useCommands(sections: readonly Command[], typed: string): readonly Command[] {
+function useCommands(sections: readonly Command[], typed: string) {
   const t = useMessages('staff');
   const text = typed.trim();
   const wanted = text.toLowerCase();
   const pages = sections.filter(({ label }) => label.toLowerCase().includes(wanted));
-  if (text === '') return pages;
+  if (text === '') return { pages, searches: [] };
   const searches = sections
     .filter(({ to }) => SEARCHABLE.includes(to))
     .map(({ to, label }) => ({
       to: `${to}?${new URLSearchParams({ q: text }).toString()}`,
       label: t('commands.search_in', { text, page: label }),
     }));
-  return [...pages, ...searches];
+  return { pages, searches };
+}
+
+type Found = ReturnType<typeof useFoundThings>['items'][number];
+
+/** The page of each kind; a later version of the server may know others. */
+const PAGES: Readonly<Record<FoundKind, (thing: Found) => string>> = {
+  user: ({ id, is_active }) =>
+    is_active ? `/users/${id}` : `/admin/suspended-users?tab=all&q=${id}`,
+  order: ({ id }) => `/admin/orders/${id}`,
+  dispute: ({ id }) => `/admin/disputes/${id}`,
+  offer: ({ id }) => `/admin/offers/${id}`,
+};
+const isKnown = (kind: string): kind is FoundKind => Object.hasOwn(PAGES, kind);
+
+/** The users, orders, cases and offers that somebody may mean, as far as they may read them. */
+function useThings(typed: string) {
+  const t = useMessages('staff');
+  const { items, ...state } = useFoundThings(typed);
+  const things = items.flatMap((thing): Command[] => {
+    const { kind, title, language, number } = thing;
+    if (!isKnown(kind)) return [];
+    const name = t(`commands.kind.${kind}`);
+    const note = number === null ? name : t('commands.of_order', { kind: name, number });
+    return [{ to: PAGES[kind](thing), label: title, language, note }];
+  });
+  return { things, ...state };
 }
 
 interface CommandsProps extends Pick<Shown, 'sections' | 'close'> {
@@ -153,7 +189,9 @@ function Commands({ sections, close, field }: CommandsProps) {
   const list = useId();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState(0);
-  const commands = useCommands(sections, typed);
+  const { pages, searches } = useCommands(sections, typed);
+  const { things, isLoading, isError, retry } = useThings(typed);
+  const commands: readonly Command[] = [...pages, ...things, ...searches];
   const at = Math.min(wanted, commands.length - 1);
   const idOf = (index: number) => `${list}-${index}`;
 
@@ -205,13 +243,29 @@ function Commands({ sections, close, field }: CommandsProps) {
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setWanted(index)}
             onClick={() => go(command)}
-            className="flex min-h-11 cursor-pointer items-center rounded-md px-3 text-sm wrap-anywhere text-ink aria-selected:bg-accent-soft aria-selected:text-accent-ink"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm wrap-anywhere text-ink aria-selected:bg-accent-soft aria-selected:text-accent-ink"
           >
-            {command.label}
+            <span lang={command.language ?? undefined} dir="auto" className="min-w-0 flex-1">
+              {command.label}
+            </span>
+            {command.note !== undefined && (
+              <span className="figures text-xs text-muted">{command.note}</span>
+            )}
           </div>
         ))}
       </div>
-      {commands.length === 0 && <p className="text-sm text-muted">{t('commands.none')}</p>}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isLoading && t('commands.looking')}
+        {!isLoading && !isError && commands.length === 0 && t('commands.none')}
+      </p>
+      {isError && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
+          {t('commands.failed')}
+          <Button variant="secondary" size="sm" onClick={retry}>
+            {t('commands.retry')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

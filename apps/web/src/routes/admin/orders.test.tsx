@@ -49,6 +49,16 @@ test('before the answer places are held; then each row leads to its review and s
   }
 });
 
+test('the search of the address is asked for among all orders, with the state of each', async () => {
+  api.answer('orders.paymentReviews', () => page({ state: 'completed', since: null }));
+  renderPage(<AdminOrdersRoute />, '/admin/orders?q=GH-1001');
+  await screen.findByRole('table');
+  expect(screen.getByLabelText<HTMLInputElement>(t('search')).value).toBe('GH-1001');
+  const asked = { filter: 'all', search: 'GH-1001' };
+  expect(api.inputs('orders.paymentReviews')[0]).toMatchObject(asked);
+  expect(bodyRows()[0]?.textContent).toContain(messagesIn('en', 'orders')('state.completed'));
+});
+
 test('without reviews it says so', async () => {
   api.answer('orders.paymentReviews', () => page());
   renderPage(<AdminOrdersRoute />);

@@ -13,6 +13,7 @@ import AdminOverviewRoute from './overview.tsx';
 
 const t = messagesIn('en', 'staff');
 const site = messagesIn('en', 'site');
+const reviews = messagesIn('en', 'orders/reviews');
 const figures = messagesIn('en', 'wallet/figures');
 const health = messagesIn('en', 'site/health');
 /** The headings of what figures are made of. */
@@ -41,7 +42,7 @@ const cardOf = (title: string) =>
 test('what is due first in a queue stands with its deadline, and the others are a page away', async () => {
   open('support');
   await screen.findByText('Order 0');
-  const card = within(cardOf(site('navigation.payment_reviews')));
+  const card = within(cardOf(reviews('due_title')));
   const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     '/admin/orders',

@@ -38,7 +38,8 @@ const errors = [
 /** Payments under review (O3 to O5), for staff. */
 export const paymentReviewRouter = router({
   paymentReviews: procedure('orders.review_payments', {
-    summary: 'Returns a page of the payments under review, those with the nearest deadline first.',
+    summary:
+      'Returns a page of the payments under review, those with the nearest deadline first; or of all orders.',
     errors: [],
   })
     .input(listPaymentReviewsSchema)

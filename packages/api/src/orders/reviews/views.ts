@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { REVIEW_DECISIONS } from '@guildhall/domain/orders/reviews/schema';
-import { ORDER_STATES, RISK_RULES } from '@guildhall/domain/orders/types';
+import { ORDER_STATES, RISK_RULES, UNIT_STATES } from '@guildhall/domain/orders/types';
 import type {
   PaymentReviewListing,
   PaymentReviewReading,
@@ -33,6 +33,7 @@ const reviewRowView = z.object({
   quantity: z.int(),
   total_minor: z.int(),
   currency: z.string(),
+  state: z.enum(ORDER_STATES),
   buyer: z.string(),
   seller: z.string(),
   risk_score: z.int(),
@@ -74,8 +75,15 @@ const changeFields = {
 export const paymentReviewView = reviewRowView.omit({ is_proposed: true }).extend({
   /** The shop's clock when this was read. */
   now: time,
-  state: z.enum(ORDER_STATES),
   product_name: z.string(),
+  units: z.array(
+    z.object({
+      id: z.string(),
+      position: z.int(),
+      state: z.enum(UNIT_STATES),
+      hash: z.string().nullable().describe('the keyed hash of its secret, which staff search by'),
+    }),
+  ),
   price_minor: z.int(),
   fee_minor: z.int(),
   /** From this risk score on, payments of the order's rule version are reviewed. */
@@ -116,6 +124,7 @@ function toRow(order: ReviewedOrder) {
     quantity: order.quantity,
     total_minor: order.total_minor,
     currency: order.currency,
+    state: order.state,
     buyer: order.buyer_username,
     seller: order.seller_username,
     risk_score: order.risk_score,
@@ -138,7 +147,7 @@ export function toPaymentReviewRow(listing: PaymentReviewListing): PaymentReview
   const { proposal, needs_second_person, since } = listing;
   return {
     ...toRow(listing),
-    since: since.toISOString(),
+    since: since?.toISOString() ?? null,
     is_proposed: proposal !== undefined,
     proposal: proposal === undefined ? null : toReviewProposal(proposal),
     needs_second_person,
@@ -149,12 +158,12 @@ export function toPaymentReviewRow(listing: PaymentReviewListing): PaymentReview
 const sourceOf = (actor: string) => (actor === 'buyer' ? 'wallet' : 'provider');
 
 export function toPaymentReview(reading: PaymentReviewReading): PaymentReviewView {
-  const { order, start, proposal, acts, before, outcomes, may_decide } = reading;
+  const { order, start, units, proposal, acts, before, outcomes, may_decide } = reading;
   return {
     ...toRow(order),
     now: order.now.toISOString(),
-    state: order.state,
     product_name: order.snapshot.product_name,
+    units: units.map(({ id, position, state, hash }) => ({ id, position, state, hash })),
     price_minor: order.price_minor,
     fee_minor: order.fee_minor,
     since: start?.occurred_at.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import { haveSharedDevice } from '../../identity/device-queries.ts';
 import { columnsIn } from '../../kernel/columns.ts';
-import { usersAs } from '../../users/queries.ts';
+import { isSought, type Sought, usersAs } from '../../users/queries.ts';
 import { otherUsersOf, shown, type WithdrawalCursor } from '../queries.ts';
 import { sealedMethodColumns } from '../tables.ts';
 
@@ -38,33 +38,19 @@ const forStaff = (db: Kysely<Database>, viewerId: string) =>
     .select(sharesMethod(viewerId).as('share_method'))
     .select(otherUsersOf(sql.ref('method.id')).as('other_users'));
 
-/** What staff search for: the id of a withdrawal, or a user. */
-export type WithdrawalSearch =
-  | { readonly id: string }
-  | { readonly email: string }
-  | { readonly username_key: string };
-
-const namedBy = (of: WithdrawalSearch | null) => {
-  if (of === null) return sql<boolean>`true`;
-  if ('id' in of) return sql<boolean>`${sql.ref('withdrawals.id')} = ${of.id}::uuid`;
-  return 'email' in of
-    ? sql<boolean>`${sql.ref('owner.email')} = ${of.email}`
-    : sql<boolean>`${sql.ref('owner.username_key')} = ${of.username_key}`;
-};
-
 /** A queue of staff, without the viewer's own withdrawals. */
 export async function listWithdrawalReviews(
   db: Kysely<Database>,
   viewerId: string,
   page: {
     queue: ListWithdrawalReviews['queue'];
-    /** Null for all; what it names is found by an index. */
-    of: WithdrawalSearch | null;
+    /** What somebody searches for; null for all. */
+    sought: Sought | null;
     cursor: WithdrawalCursor | null;
     limit: number;
   },
 ) {
-  const { queue, of, cursor, limit } = page;
+  const { queue, sought, cursor, limit } = page;
   const time = sql.ref(`withdrawals.${TIMES[queue]}`);
   const direction = queue === 'closed' ? sql`desc` : sql`asc`;
   const after = queue === 'closed' ? sql`<` : sql`>`;
@@ -72,7 +58,9 @@ export async function listWithdrawalReviews(
     .select(sql<string>`${time}::text`.as('cursor_time'))
     .where('withdrawals.state', 'in', [...QUEUES[queue]])
     .where('withdrawals.user_id', '<>', viewerId)
-    .$if(of !== null, (query) => query.where(namedBy(of)))
+    .$if(sought !== null, (query) =>
+      query.where(isSought(sought, { id: 'withdrawals.id', users: ['withdrawals.user_id'] })),
+    )
     .$if(cursor !== null, (query) =>
       query.where(
         sql<boolean>`(${time}, withdrawals.id)

@@ -1,4 +1,4 @@
-import type { ListPendingOffers } from '@guildhall/domain/offers/schema';
+import { type ListPendingOffers, listPendingOffersSchema } from '@guildhall/domain/offers/schema';
 import { actor, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
 import { accountOffer, review } from '@guildhall/scenes/offers';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const list = async (page: Pick<ListPendingOffers, 'limit' | 'cursor'>) =>
-  await listPendingOffers(scene.services, { language: 'en', ...page });
+const list = async (page: Partial<ListPendingOffers>) =>
+  await listPendingOffers(scene.services, listPendingOffersSchema.parse(page));
 
 test('pages of offers under review begin with the longest waiting, and end with the decision', async () => {
   const { slug } = await testGame(scene, { restricted: true });
@@ -30,6 +30,11 @@ test('pages of offers under review begin with the longest waiting, and end with 
   const second = await list({ limit: 2, cursor: first.next_cursor });
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(offers);
   expect(second.next_cursor).toBeNull();
+  const [offer] = first.items;
+  for (const search of [offer?.id, offer?.seller_id, offer?.seller_username.toUpperCase()]) {
+    expect((await list({ search: search ?? '' })).items).toEqual([offer]);
+  }
+  expect((await list({ search: 'nobody' })).items).toEqual([]);
 
   await review(scene, await actor(scene, { role: 'moderator' }), offers[0] ?? '');
   expect((await list({ limit: 2 })).items.map(({ id }) => id)).toEqual(offers.slice(1));

@@ -8,6 +8,7 @@ import { readFieldsOfEach } from '../../catalog/read-catalog.ts';
 import type { OffersContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
+import { readSought } from '../../users/read-sought.ts';
 import { factsOf } from '../apply-event.ts';
 import { MOST_STEPS, offerTimeCursor } from '../list-own-offers.ts';
 import { readOfferInAnyState } from '../read-offers.ts';
@@ -15,10 +16,11 @@ import { readOfferInAnyState } from '../read-offers.ts';
 /** One page of the offers that wait for a review, the longest waiting first. Refuses nothing. */
 export async function listPendingOffers(
   context: Pick<OffersContext, 'catalog' | 'db'>,
-  { cursor: cursorText, limit, language }: ListPendingOffers,
+  { search, cursor: cursorText, limit, language }: ListPendingOffers,
 ) {
   const cursor = readCursor(cursorText, offerTimeCursor);
-  const rows = await listRows(context.db, { cursor, limit: limit + 1 });
+  const sought = await readSought(context.db, search);
+  const rows = await listRows(context.db, { sought, cursor, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const nextCursor =

@@ -1,5 +1,6 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { ProposalRow } from '@guildhall/db/kernel/staff-decisions';
+import { listUnits } from '@guildhall/db/orders/commands';
 import { findOrder } from '@guildhall/db/orders/queries';
 import {
   findReviewStart,
@@ -7,6 +8,7 @@ import {
   type ReviewCursor,
 } from '@guildhall/db/orders/reviews/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
+import { holds } from '@guildhall/domain/kernel/permissions';
 import { needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import { actorsOf } from '@guildhall/domain/orders/policy';
@@ -28,13 +30,18 @@ import {
   REVIEW_KIND,
   type ReviewFacts,
 } from './review-payment.ts';
+import { readFingerprints } from '../../vault/read-fingerprints.ts';
+import { readSoughtOrders } from './read-sought-orders.ts';
 import { orderFacts } from '../store-lifecycles.ts';
 
-const reviewCursor: z.ZodType<ReviewCursor> = z.strictObject({ due_at: cursorTime, id: z.uuid() });
+const reviewCursor: z.ZodType<ReviewCursor> = z.strictObject({
+  due_at: cursorTime.nullable(),
+  id: z.uuid(),
+});
 
 /**
- * One page of the payments under review, those with the nearest deadline first, and none of orders
- * of the viewer.
+ * One page of the payments under review, those with the nearest deadline first, or of `all` orders,
+ * the newest first; none of the viewer. Who may read no orders of others finds those under review.
  */
 export async function readPaymentReviews(
   { db }: OrdersContext,
@@ -42,7 +49,9 @@ export async function readPaymentReviews(
   input: ListPaymentReviews,
 ) {
   const cursor = readCursor(input.cursor, reviewCursor);
-  const page = { except_of: viewer.user_id, cursor, limit: input.limit + 1 };
+  const filter = holds(viewer, 'orders.read_any') ? input.filter : 'review';
+  const sought = await readSoughtOrders(db, input.search);
+  const page = { filter, sought, except_of: viewer.user_id, cursor, limit: input.limit + 1 };
   const rows = await listPaymentReviews(db, page);
   const orders = rows.slice(0, input.limit);
   const ids = orders.map(({ id }) => id);
@@ -73,9 +82,10 @@ export async function readPaymentReview({ db }: OrdersContext, viewer: Viewer, o
   if (order === undefined || actors.length === 0 || isParty(actors)) {
     throw new Refusal('ORDER_NOT_FOUND');
   }
-  const [{ proposal, acts }, start] = await Promise.all([
+  const [{ proposal, acts }, start, units] = await Promise.all([
     readDecisions(db, viewer, [REVIEW_KIND], orderId),
     findReviewStart(db, orderId),
+    readUnits(db, orderId),
   ]);
   const facts = orderFacts(order);
   const allowed = allowedEvents(orderTransitions, { state: order.state, actors, facts });
@@ -85,6 +95,7 @@ export async function readPaymentReview({ db }: OrdersContext, viewer: Viewer, o
   return {
     order,
     start,
+    units,
     needs_second_person: needsSecondPerson(REVIEW_KIND, order.total_minor, order.rules),
     before: order.state === 'payment_review' ? beforeReview(order) : null,
     outcomes: decisions.map((decision) => ({ decision, after: afterReview(order, decision) })),
@@ -92,6 +103,16 @@ export async function readPaymentReview({ db }: OrdersContext, viewer: Viewer, o
     proposal: isShown ? { ...proposal, ...changeOf(proposal) } : null,
     acts: acts.map((act) => ({ ...act, ...changeOf(act) })),
   };
+}
+
+/** The units of an order with the keyed hashes of what they sold. */
+async function readUnits(db: OrdersContext['db'], orderId: string) {
+  const units = await listUnits(db, orderId);
+  const hashes = await readFingerprints(
+    db,
+    units.map(({ stock_id }) => stock_id),
+  );
+  return units.map((unit) => ({ ...unit, hash: hashes.get(unit.stock_id) ?? null }));
 }
 
 type Page = Awaited<ReturnType<typeof readPaymentReviews>>;

@@ -1,3 +1,4 @@
+import { listPaymentReviewsSchema } from '@guildhall/domain/orders/reviews/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { ACTOR_PASSWORD, actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -105,7 +106,11 @@ describe('the risk of a purchase (O3, decision 76)', () => {
     const session = await signIn(ann, { ...HOME, device_token });
     const orderId = await buys(ann, 20_000, session.session_id);
     expect(await stateOf(orderId)).toBe('payment_review');
-    const { items } = await readPaymentReviews(scene.services, sue, { limit: 100 });
+    const { items } = await readPaymentReviews(
+      scene.services,
+      sue,
+      listPaymentReviewsSchema.parse({}),
+    );
     const found = items.find(({ id }) => id === orderId);
     expect(found?.risk_score).toBe(90);
     expect(found?.risk_reasons).toEqual([

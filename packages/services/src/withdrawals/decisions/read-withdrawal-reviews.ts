@@ -2,13 +2,10 @@ import {
   findWithdrawal,
   listWithdrawalHistory,
   listWithdrawalReviews,
-  type WithdrawalSearch,
 } from '@guildhall/db/withdrawals/decisions/queries';
 import { readAppNow } from '@guildhall/db/clock';
 import { hoursAfter } from '@guildhall/domain/kernel/clock';
-import { normalEmail } from '@guildhall/domain/identity/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
-import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import { withdrawalDecisions } from '@guildhall/domain/withdrawals/permissions';
 import { payeeFault } from '@guildhall/domain/withdrawals/rules';
 import type { ListWithdrawalReviews } from '@guildhall/domain/withdrawals/schema';
@@ -16,6 +13,7 @@ import type { WithdrawalsContext } from '../context.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readCursor, writeCursor } from '../../kernel/page-cursor.ts';
 import { readDecisions, readOpenProposals } from '../../users/read-decisions.ts';
+import { readSought } from '../../users/read-sought.ts';
 import { findLegalName } from '../../verification/find-legal-name.ts';
 import { eventsOf } from '../apply-event.ts';
 import { staffActors } from './lock-for-staff.ts';
@@ -34,7 +32,8 @@ export async function readWithdrawalReviews(
 ) {
   const { queue } = input;
   const cursor = readCursor(input.cursor, withdrawalCursor);
-  const page = { queue, of: searchOf(input.search), cursor, limit: input.limit + 1 };
+  const sought = await readSought(db, input.search);
+  const page = { queue, sought, cursor, limit: input.limit + 1 };
   const rows = await listWithdrawalReviews(db, viewer.user_id, page);
   const shown = rows.slice(0, input.limit);
   const ids = shown.map(({ id }) => id);
@@ -49,15 +48,6 @@ export async function readWithdrawalReviews(
     })),
     next_cursor: last === undefined ? null : writeCursor({ at: last.cursor_time, id: last.id }),
   };
-}
-
-/** An id, an address or a name, by how it looks. */
-function searchOf(search: string): WithdrawalSearch | null {
-  if (search === '') return null;
-  if (idSchema.safeParse(search).success) return { id: search };
-  return search.includes('@')
-    ? { email: normalEmail(search) }
-    : { username_key: search.toLowerCase() };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;

@@ -9,18 +9,18 @@ import { POLL_MS } from '../../orders/hooks.ts';
 import { useRefreshDisputes } from '../hooks.ts';
 import type { Settlement } from '../settlement.ts';
 
-export type CaseFilter = 'open' | 'mine' | 'waiting';
+export type CaseFilter = 'open' | 'mine' | 'waiting' | 'closed';
 
-const FILTERS: Record<CaseFilter, true> = { open: true, mine: true, waiting: true };
+const FILTERS: Record<CaseFilter, true> = { open: true, mine: true, waiting: true, closed: true };
 /** In display order. */
 export const CASE_FILTERS = Object.keys(FILTERS) as CaseFilter[];
 
 const PAGE_SIZE = 20;
 
 /** The cases that staff decide, those that have waited longest first. */
-export function useCases(filter: CaseFilter) {
+export function useCases(filter: CaseFilter, search = '') {
   const { client } = trpc.useUtils();
-  const input = { filter, limit: PAGE_SIZE };
+  const input = { filter, search, limit: PAGE_SIZE };
   return usePagedList({
     queryKey: getQueryKey(trpc.disputes.cases, input, 'infinite'),
     readPage: async (cursor, options) =>

@@ -13,9 +13,9 @@ const POLL_MS = 20_000;
 export type PendingOffer = PendingOfferPageView['items'][number];
 
 /** The offers that wait for a review, the longest waiting first. */
-export function usePendingOffers() {
+export function usePendingOffers(search = '') {
   const { client } = trpc.useUtils();
-  const input = { language: useLanguage() };
+  const input = { search, language: useLanguage() };
   return usePagedList({
     queryKey: getQueryKey(trpc.offers.pending, input, 'infinite'),
     readPage: async (cursor, options) =>

@@ -10,10 +10,13 @@ import { POLL_MS, useRefreshOrders } from '../hooks.ts';
 
 const PAGE_SIZE = 20;
 
-/** The reviews that wait, those with the nearest deadline first. */
-export function useReviewList() {
+export const ORDER_FILTERS = ['review', 'all'] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+/** The reviews that wait, the nearest deadline first; or all orders, the newest first. */
+export function useReviewList(filter: OrderFilter = 'review', search = '') {
   const { client } = trpc.useUtils();
-  const input = { limit: PAGE_SIZE };
+  const input = { filter, search, limit: PAGE_SIZE };
   return usePagedList({
     queryKey: getQueryKey(trpc.orders.paymentReviews, input, 'infinite'),
     readPage: async (cursor, options) =>

@@ -21,6 +21,7 @@ const reviewed = {
   quantity: 1,
   total_minor: 10_400,
   currency: 'USD',
+  state: 'payment_review',
   buyer: 'Wren',
   seller: 'Quartermaster7',
   risk_score: 75,
@@ -46,8 +47,8 @@ export function sampleReview(changes: Partial<Review> = {}): Review {
   return {
     ...reviewed,
     now: NOW,
-    state: 'payment_review',
     product_name: 'Valorant',
+    units: [],
     price_minor: 10_000,
     fee_minor: 400,
     review_from_score: 70,

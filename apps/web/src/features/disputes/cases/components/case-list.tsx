@@ -15,11 +15,11 @@ import { typeText } from '../../words.ts';
 import { type CaseFilter, useCases } from '../hooks.ts';
 
 /** The cases of one filter. */
-export function CaseList({ filter }: { filter: CaseFilter }) {
+export function CaseList({ filter, search }: { filter: CaseFilter; search: string }) {
   const t = useMessages('disputes/cases');
   return (
     <StaffList
-      list={useCases(filter)}
+      list={useCases(filter, search)}
       keyOf={({ id }) => id}
       lead={{
         label: t('column.order'),
@@ -33,8 +33,8 @@ export function CaseList({ filter }: { filter: CaseFilter }) {
       empty={
         <EmptyState
           icon="circle-check"
-          title={t(`empty.${filter}`)}
-          description={t('empty_help')}
+          title={search === '' ? t(`empty.${filter}`) : t('search_empty')}
+          description={t(search === '' ? 'empty_help' : 'search_help')}
         />
       }
       count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}

@@ -7,7 +7,7 @@ import { CaseList } from './case-list.tsx';
 /** The disputes that staff decide. */
 export function CasesPage() {
   const t = useMessages('disputes/cases');
-  const { tab, tabAddress } = useListFilters(CASE_FILTERS, 'open');
+  const { tab, search, typed, setTyped, tabAddress } = useListFilters(CASE_FILTERS, 'open');
   return (
     <StaffPage
       title={t('title')}
@@ -21,8 +21,9 @@ export function CasesPage() {
           isShown: each === tab,
         })),
       }}
+      search={{ label: t('search'), value: typed, onChange: setTyped }}
     >
-      <CaseList key={tab} filter={tab} />
+      <CaseList key={`${tab} ${search}`} filter={tab} search={search} />
     </StaffPage>
   );
 }

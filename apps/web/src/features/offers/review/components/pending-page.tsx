@@ -3,26 +3,35 @@ import { EmptyState } from '@guildhall/ui/empty-state';
 import { Price } from '@guildhall/ui/price';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
+import { useListFilters } from '../../../../lib/lists/list-filters.ts';
 import { type StaffColumn, StaffList } from '../../../../lib/staff/staff-list.tsx';
 import { StaffPage } from '../../../../lib/staff/staff-page.tsx';
 import { REASON_NAMES } from '../../history/messages.ts';
 import { type PendingOffer, usePendingOffers } from '../hooks.ts';
 
+/** The list has no tabs. */
+const TABS = ['all'] as const;
+
 /** The offers that wait for a decision of staff. */
 export function PendingPage() {
   const t = useMessages('offers/review');
+  const { search, typed, setTyped } = useListFilters(TABS, 'all');
   return (
-    <StaffPage title={t('title')} help={t('help')}>
-      <PendingList />
+    <StaffPage
+      title={t('title')}
+      help={t('help')}
+      search={{ label: t('search'), value: typed, onChange: setTyped }}
+    >
+      <PendingList key={search} search={search} />
     </StaffPage>
   );
 }
 
-function PendingList() {
+function PendingList({ search }: { search: string }) {
   const t = useMessages('offers/review');
   return (
     <StaffList
-      list={usePendingOffers()}
+      list={usePendingOffers(search)}
       keyOf={({ id }) => id}
       lead={{
         label: t('column.offer'),
@@ -38,7 +47,13 @@ function PendingList() {
       }}
       columns={useColumns()}
       failed={t('load_failed')}
-      empty={<EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />}
+      empty={
+        <EmptyState
+          icon="circle-check"
+          title={t(search === '' ? 'empty' : 'search_empty')}
+          description={t(search === '' ? 'empty_help' : 'search_help')}
+        />
+      }
       count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}
     />
   );

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
+import { UnitBadge } from '../../components/unit-badge.tsx';
 
 type T = Messages<'orders/reviews'>;
 type Fact =
@@ -84,6 +85,27 @@ const reasonItems = (review: PaymentReviewView, t: T, formats: Formats): KeyValu
     return [{ key: rule, label, value: t('why.points', { weight }) }];
   });
 
+/** Each unit with the keyed hash of its secret, by which staff find it again. */
+function Units({ review: { units } }: { review: PaymentReviewView }) {
+  const t = useMessages('orders/reviews');
+  if (units.length === 0) return null;
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="cursor-pointer font-medium text-ink">{t('facts.units')}</summary>
+      <ul className="mt-2 flex flex-col gap-3">
+        {units.map(({ id, position, state, hash }) => (
+          <li key={id}>
+            <span className="flex flex-wrap items-center gap-2">
+              {t('facts.unit', { position })} <UnitBadge state={state} />
+            </span>
+            <span className="figures block text-xs break-all text-muted">{hash ?? id}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Why the payment is reviewed, and the facts of the payment and the order. */
 export function ReviewFacts({ review }: { review: PaymentReviewView }) {
   const t = useMessages('orders/reviews');
@@ -101,6 +123,7 @@ export function ReviewFacts({ review }: { review: PaymentReviewView }) {
       <Card>
         <CardHeader title={t('facts.title')} className="mb-1" />
         <KeyValues items={paymentItems(review, t, formats)} />
+        <Units review={review} />
         <Link
           to={`/order/${order_id}`}
           className={buttonClass({ variant: 'link', className: 'mt-3' })}

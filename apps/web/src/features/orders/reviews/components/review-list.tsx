@@ -11,14 +11,16 @@ import {
   type StaffColumn,
   StaffList,
 } from '../../../../lib/staff/staff-list.tsx';
-import { useReviewList } from '../hooks.ts';
+import { OrderBadge } from '../../components/order-badge.tsx';
+import { type OrderFilter, useReviewList } from '../hooks.ts';
 
-/** The reviews that wait. */
-export function ReviewList() {
+/** The reviews that wait, or all orders. */
+export function ReviewList({ filter, search }: { filter: OrderFilter; search: string }) {
   const t = useMessages('orders/reviews');
+  const isAll = filter === 'all';
   return (
     <StaffList
-      list={useReviewList()}
+      list={useReviewList(filter, search)}
       keyOf={({ order_id }) => order_id}
       lead={{
         label: t('column.order'),
@@ -27,10 +29,20 @@ export function ReviewList() {
         language: ({ language }) => language,
         below: (row) => <ReviewLines row={row} />,
       }}
-      columns={useColumns()}
+      columns={useColumns(filter)}
       failed={t('load_failed')}
-      empty={<EmptyState icon="circle-check" title={t('empty')} description={t('empty_help')} />}
-      count={(count, isAll) => t(isAll ? 'count' : 'count_shown', { count })}
+      empty={
+        search === '' ? (
+          <EmptyState
+            icon="circle-check"
+            title={t(isAll ? 'empty_all' : 'empty')}
+            description={isAll ? undefined : t('empty_help')}
+          />
+        ) : (
+          <EmptyState icon="search-x" title={t('search_empty')} description={t('search_help')} />
+        )
+      }
+      count={(count, areAll) => t(areAll ? 'count' : 'count_shown', { count })}
     />
   );
 }
@@ -51,11 +63,19 @@ function ReviewLines({ row: { number, buyer, seller } }: RowProps) {
   );
 }
 
-function useColumns(): readonly StaffColumn<PaymentReviewRowView>[] {
+function useColumns(filter: OrderFilter): readonly StaffColumn<PaymentReviewRowView>[] {
   const t = useMessages('orders/reviews');
+  const time: StaffColumn<PaymentReviewRowView> =
+    filter === 'all'
+      ? {
+          key: 'ordered',
+          label: t('column.ordered'),
+          cell: ({ created_at }) => <Ago time={created_at} />,
+        }
+      : { key: 'waiting', label: t('column.waiting'), cell: ({ since }) => <Ago time={since} /> };
   return [
     { key: 'status', label: t('column.status'), cell: (row) => <Status row={row} /> },
-    { key: 'waiting', label: t('column.waiting'), cell: (row) => <Since row={row} /> },
+    time,
     { key: 'due', label: t('column.due'), cell: ({ due_at }) => <DueCell dueAt={due_at} /> },
     {
       key: 'total',
@@ -68,15 +88,16 @@ function useColumns(): readonly StaffColumn<PaymentReviewRowView>[] {
   ];
 }
 
-function Since({ row: { since } }: RowProps) {
+function Ago({ time }: { time: string | null }) {
   const { relative } = useFormats();
   const { readMs } = useServerClock();
-  return since && <time dateTime={since}>{relative(since, readMs)}</time>;
+  return time && <time dateTime={time}>{relative(time, readMs)}</time>;
 }
 
-/** Who has to act, and what was proposed. */
-function Status({ row: { proposal, needs_second_person } }: RowProps) {
+/** Who has to act, and what was proposed; of an order that is not under review its state. */
+function Status({ row: { state, proposal, needs_second_person } }: RowProps) {
   const t = useMessages('orders/reviews');
+  if (state !== 'payment_review') return <OrderBadge state={state} side="staff" />;
   return (
     <StackedCell>
       {proposal === null && (

@@ -7,7 +7,7 @@ export function ReviewsDue() {
   const t = useMessages('orders/reviews');
   return (
     <DueQueue
-      title={t('title')}
+      title={t('due_title')}
       to="/admin/orders"
       list={useReviewList()}
       keyOf={({ order_id }) => order_id}
