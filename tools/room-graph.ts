@@ -152,6 +152,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'moderation/devices': [],
   'moderation/audit': [],
+  'moderation/removals': [],
 
   'withdrawals/decisions': [],
   'withdrawals/risk': [],
@@ -204,7 +205,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   identity: [],
   notifications: [],
   messages: ['files', 'moderation'],
-  moderation: [],
+  // A report keeps pictures.
+  moderation: ['files'],
   offers: ['catalog', 'users', 'vault'],
   orders: [],
   payments: ['orders'],

@@ -49,14 +49,25 @@ export const RULES_OF: Readonly<Record<ReportKind, readonly BrokenRule[]>> = {
   order: CONDUCT,
 };
 
-/** What staff can do about each kind: a user or an order is not removed. */
-export const MEASURES_OF: Readonly<Record<ReportKind, readonly Measure[]>> = {
-  user: ['warn', 'points', 'restrict'],
+/**
+ * What staff can do about each kind. Of a user their picture is removed, if they had one; an order
+ * is not removed.
+ */
+const MEASURES_OF: Readonly<Record<ReportKind, readonly Measure[]>> = {
+  user: ['warn', 'remove', 'points', 'restrict'],
   offer: ['warn', 'remove', 'points', 'restrict'],
   message: ['warn', 'remove', 'points', 'restrict'],
   feedback: ['warn', 'remove', 'restrict'],
   order: ['warn', 'points', 'restrict'],
 };
+
+/** The measures for a report: what has no picture has none to remove. */
+export const possibleMeasures = (kind: ReportKind, hasPictures: boolean): readonly Measure[] =>
+  MEASURES_OF[kind].filter((measure) => kind !== 'user' || measure !== 'remove' || hasPictures);
+
+/** The longest that something removed by a report may come back, with time for a late decision. */
+export const restorableHours = ({ appeal_months, appeal_hours }: Numbers): number =>
+  (appeal_months + 1) * 31 * 24 + appeal_hours;
 
 /** What somebody loses money or safety by is looked at first. */
 const HIGH: readonly ReportReason[] = [

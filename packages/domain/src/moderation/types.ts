@@ -95,6 +95,8 @@ export interface ReportSnapshot {
   readonly text: string;
   /** When it was written or made, ISO 8601. */
   readonly at: string;
+  /** The files of a user's picture, or of the pictures of a message. */
+  readonly pictures: readonly string[];
 }
 
 export const RESTRICTION_STATES = ['in_force', 'appealed', 'ended', 'lifted'] as const;
