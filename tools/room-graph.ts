@@ -153,6 +153,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'moderation/devices': [],
   'moderation/audit': [],
   'moderation/removals': [],
+  'moderation/points': [],
 
   'withdrawals/decisions': [],
   'withdrawals/risk': [],

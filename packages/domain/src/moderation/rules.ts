@@ -3,6 +3,7 @@ import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type {
   BrokenRule,
   Measure,
+  PointSource,
   ReportKind,
   ReportOutcome,
   ReportPriority,
@@ -94,6 +95,26 @@ export function appealableUntil(decidedAt: Date, rules: Numbers): Date {
   // The last day of a shorter month.
   if (end.getUTCDate() !== decidedAt.getUTCDate()) end.setUTCDate(0);
   return end;
+}
+
+/**
+ * Until when points can be appealed by themselves; null for those that no longer count against
+ * anybody, and for those that are appealed with their report or the restriction they led to.
+ */
+export function pointsAppealableUntil(
+  points: {
+    readonly source: PointSource;
+    readonly created_at: Date;
+    readonly withdrawn_at: Date | null;
+    readonly has_led_to_restriction: boolean;
+  },
+  now: Date,
+  rules: Numbers,
+): Date | null {
+  if (points.source === 'report' || points.withdrawn_at !== null) return null;
+  if (points.has_led_to_restriction) return null;
+  const until = appealableUntil(points.created_at, rules);
+  return now > until ? null : until;
 }
 
 /** Who may appeal a decision: whom it is against. */
