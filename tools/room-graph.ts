@@ -152,7 +152,6 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'moderation/devices': [],
   'moderation/audit': [],
-  'moderation/removals': [],
   'moderation/points': [],
 
   'withdrawals/decisions': [],

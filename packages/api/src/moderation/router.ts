@@ -12,7 +12,7 @@ import { fileReport } from '@guildhall/services/moderation/file-report';
 import { appealRestriction } from '@guildhall/services/moderation/handle-restriction';
 import { listOwnReports } from '@guildhall/services/moderation/list-reports';
 import { readOwnRestrictions } from '@guildhall/services/moderation/list-restrictions';
-import { appealPoints } from '@guildhall/services/moderation/points/appeal-points';
+import { appealPoints } from '@guildhall/services/moderation/appeal-points';
 import { procedure, router } from '../trpc.ts';
 import {
   ownRestrictionsView,

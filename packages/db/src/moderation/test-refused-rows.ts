@@ -200,7 +200,11 @@ export const moderationRefused: RefusedRows = {
       { ...RESTRICTION, state: `'paused'`, in_effect: 'false' },
       'state_check',
     ),
-    refusedRestriction('points alone that restrict', { ...RESTRICTION, kind: `'points_only'` }, 'points_only'),
+    refusedRestriction(
+      'points alone that restrict',
+      { ...RESTRICTION, kind: `'points_only'` },
+      'points_only',
+    ),
     restriction('a restriction for no rule', { rule: `''` }),
     restriction('a restriction without reasons', { statement: `''` }),
     restriction('a restriction for no points', { total_points: '0' }),

@@ -66,10 +66,6 @@ const MEASURES_OF: Readonly<Record<ReportKind, readonly Measure[]>> = {
 export const possibleMeasures = (kind: ReportKind, hasPictures: boolean): readonly Measure[] =>
   MEASURES_OF[kind].filter((measure) => kind !== 'user' || measure !== 'remove' || hasPictures);
 
-/** The longest that something removed by a report may come back, with time for a late decision. */
-export const restorableHours = ({ appeal_months, appeal_hours }: Numbers): number =>
-  (appeal_months + 1) * 31 * 24 + appeal_hours;
-
 /** What somebody loses money or safety by is looked at first. */
 const HIGH: readonly ReportReason[] = [
   'fraud',

@@ -23,7 +23,7 @@ import { applyReportEvent } from './apply-event.ts';
 import type { ModerationContext } from './context.ts';
 import { type LockedReport, lockReport } from './lock-report.ts';
 import { givePoints } from './give-points.ts';
-import { removeTarget, restoreTarget } from './removals/remove-target.ts';
+import { removeTarget, restoreTarget } from './remove-target.ts';
 import { restrictUser, withdrawReportActs } from './restrict-user.ts';
 
 interface Acting {

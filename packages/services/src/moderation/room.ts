@@ -1,7 +1,7 @@
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 import type { ModerationContext } from './context.ts';
 import { endRestrictions } from './end-restrictions.ts';
-import { gatherContactPoints, gatherOrderPoints } from './gather-points.ts';
+import { gatherContactPoints, gatherOrderPoints } from './points/gather-points.ts';
 import { releasePictures, runReportDeadlines } from './run-deadlines.ts';
 
 export const moderationRoom: Room<ModerationContext> = {

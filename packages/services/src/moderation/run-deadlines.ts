@@ -2,7 +2,7 @@ import { claimOldPictures, findDueReport } from '@guildhall/db/moderation/comman
 import { inTransaction } from '@guildhall/db/transaction';
 import { inWork } from '@guildhall/db/kernel/work';
 import { decide } from '@guildhall/domain/kernel/transitions';
-import { restorableHours } from '@guildhall/domain/moderation/rules';
+import { restorableHours } from '@guildhall/domain/kernel/rules/restorable-hours';
 import { reportTransitions } from '@guildhall/domain/moderation/states';
 import { detachFiles } from '../files/detach-files.ts';
 import { applyReportEvent, BY_SYSTEM } from './apply-event.ts';

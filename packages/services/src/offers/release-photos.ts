@@ -1,7 +1,7 @@
 import { claimGoneOffers, clearPhotos } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
-import { restorableHours } from '@guildhall/domain/moderation/rules';
+import { restorableHours } from '@guildhall/domain/kernel/rules/restorable-hours';
 import type { OffersContext } from './context.ts';
 import { detachFiles } from '../files/detach-files.ts';
 

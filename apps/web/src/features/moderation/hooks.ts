@@ -41,7 +41,9 @@ export function useAppeal({ kind, id }: Appealed, doneWords: string, onDone: () 
   return useIdempotentMutation(
     async ({ text }: { text: string }, idempotencyKey) => {
       const said = { text, idempotency_key: idempotencyKey };
-      if (kind === 'report') return await client.moderation.appeal.mutate({ ...said, report_id: id });
+      if (kind === 'report') {
+        return await client.moderation.appeal.mutate({ ...said, report_id: id });
+      }
       if (kind === 'points') {
         return await client.moderation.appealPoints.mutate({ ...said, points_id: id });
       }

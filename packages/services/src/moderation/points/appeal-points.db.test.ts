@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { overturnRestriction, upholdRestriction } from '../handle-restriction.ts';
 import { listRestrictions, readOwnRestrictions } from '../list-restrictions.ts';
-import { appealPoints } from './appeal-points.ts';
+import { appealPoints } from '../appeal-points.ts';
 
 let database: TestDatabase;
 let scene: Scene;

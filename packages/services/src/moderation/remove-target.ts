@@ -2,13 +2,13 @@ import type { ReportRow } from '@guildhall/db/moderation/commands';
 import type { Work } from '@guildhall/db/kernel/work';
 import type { RemovalReason } from '@guildhall/domain/feedback/types';
 import type { BrokenRule } from '@guildhall/domain/moderation/types';
-import { reinstateFeedback, removeReportedFeedback } from '../../feedback/change-feedback.ts';
-import { removeReportedAvatar, restoreAvatar } from '../../files/change-avatar.ts';
-import type { Viewer } from '../../kernel/viewer.ts';
-import { removeMessage, restoreMessage } from '../../messages/report-message.ts';
-import { reinstateOffer } from '../../offers/review/reinstate-offer.ts';
-import { removeReportedOffer } from '../../offers/review/review-offer.ts';
-import type { ModerationContext } from '../context.ts';
+import { reinstateFeedback, removeReportedFeedback } from '../feedback/change-feedback.ts';
+import { removeReportedAvatar, restoreAvatar } from '../files/change-avatar.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { removeMessage, restoreMessage } from '../messages/report-message.ts';
+import { reinstateOffer } from '../offers/review/reinstate-offer.ts';
+import { removeReportedOffer } from '../offers/review/review-offer.ts';
+import type { ModerationContext } from './context.ts';
 
 interface Decided {
   readonly report: ReportRow;

@@ -10,17 +10,17 @@ import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { reviewDue } from '@guildhall/domain/moderation/restriction-rules';
 import type { AppealPoints } from '@guildhall/domain/moderation/restriction-schema';
 import type { Transaction } from 'kysely';
-import { withIdempotencyKey } from '../../kernel/idempotency.ts';
-import type { Viewer } from '../../kernel/viewer.ts';
-import { lockUserForNoKeyUpdate } from '../../users/lock-user.ts';
-import { BY_SYSTEM } from '../apply-event.ts';
+import { withIdempotencyKey } from '../kernel/idempotency.ts';
+import type { Viewer } from '../kernel/viewer.ts';
+import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { BY_SYSTEM } from './apply-event.ts';
 import {
   applyRestrictionEvent,
   createRestriction,
   restrictionFacts,
-} from '../apply-restriction-event.ts';
-import type { ModerationContext } from '../context.ts';
-import { NO_APPEAL } from '../restrict-user.ts';
+} from './apply-restriction-event.ts';
+import type { ModerationContext } from './context.ts';
+import { NO_APPEAL } from './restrict-user.ts';
 
 /**
  * RS1, RS7: the system gave the viewer points that led to nothing else, and they appeal that, once
