@@ -97,8 +97,8 @@ const REPORTS: readonly Report[] = [
   {
     kind: 'message',
     ago: { minutes: 140 },
-    reason: 'early_confirmation',
-    note: 'Asks me to confirm before I have changed the password.',
+    reason: 'other',
+    note: 'This is not what the offer says. Please look at the order.',
     find: message,
   },
   {
