@@ -162,6 +162,7 @@ export const ROOM_GRAPH: RoomGraph = {
 
   'moderation/devices': [],
   'moderation/audit': [],
+  'moderation/points': [],
 
   'withdrawals/decisions': [],
   'withdrawals/risk': [],
@@ -214,7 +215,8 @@ export const WEB_ROOM_GRAPH: RoomGraph = {
   identity: [],
   notifications: [],
   messages: ['files', 'moderation'],
-  moderation: [],
+  // A report keeps pictures.
+  moderation: ['files'],
   offers: ['catalog', 'users', 'vault'],
   orders: [],
   payments: ['orders'],

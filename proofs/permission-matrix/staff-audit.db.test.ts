@@ -1,3 +1,4 @@
+import { OWNED_THINGS } from '@guildhall/db/kernel/rooms-personal-data';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { isForStaff } from '@guildhall/domain/kernel/permissions';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
@@ -48,19 +49,25 @@ interface EntryRow {
   readonly event: string;
   readonly actor_role: string | null;
   readonly things: string[];
+  readonly user_id: string | null;
   readonly has_request: boolean;
   readonly has_content: boolean;
 }
 
 async function entriesOf(call: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select id, event, actor_role, things, request_id is not null as has_request,
+    select id, event, actor_role, things, user_id, request_id is not null as has_request,
         content is not null as has_content
       from audit_entries where kind = 'staff_act' and call = ${call} order by id`.execute(
     database.owner_db,
   );
   return rows;
 }
+
+const OWNED: readonly string[] = ['user', ...OWNED_THINGS.map(({ thing }) => thing)];
+const isOwned = (name: string) => OWNED.includes(name.split(':')[0] ?? '');
+/** The calls that were about a thing of somebody. */
+const owned = new Set<string>();
 
 test('there are many changes of staff', () => {
   expect(staffChanges.length).toBeGreaterThan(50);
@@ -88,8 +95,16 @@ describe.each(staffChanges)('%s', (name) => {
     expect(made).toHaveLength(1);
     const hasContent = !WITHOUT_REASON.includes(name);
     expect(made[0]).toMatchObject({ has_request: true, has_content: hasContent });
-    expect(made[0]?.things.length).toBeGreaterThan(0);
+    const { things = [], user_id: userId = null } = made[0] ?? {};
+    expect(things.length).toBeGreaterThan(0);
+    // What is somebody's is found by their name, too.
+    if (things.some(isOwned)) expect(userId).not.toBeNull();
+    if (things.some(isOwned)) owned.add(name);
   });
+});
+
+test('most changes of staff are about a thing of somebody', () => {
+  expect(owned.size).toBeGreaterThan(30);
 });
 
 test('a user who calls what only staff may call is in the audit, once in a while (LOG2)', async () => {

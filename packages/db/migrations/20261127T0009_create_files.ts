@@ -72,7 +72,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     create table file_references (
       file_id uuid not null references files,
       kind text not null check (kind in ('draft', 'offer', 'order', 'case', 'thread',
-        'verification', 'product', 'user')),
+        'verification', 'product', 'user', 'report')),
       subject_id uuid not null,
       primary key (file_id, kind, subject_id)
     )`.execute(db);

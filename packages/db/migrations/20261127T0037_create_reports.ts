@@ -22,6 +22,7 @@ async function createReports(db: Kysely<any>): Promise<void> {
         'personal_data', 'extortion', 'wrong_order', 'linked_parties', 'other')),
       note text not null check (length(note) <= 1000),
       snapshot jsonb not null,
+      keeps_pictures boolean not null default false,
       state text not null check (state in ('open', 'triaged', 'in_review', 'actioned', 'dismissed',
         'duplicate', 'appealed')),
       priority text not null check (priority in ('high', 'normal')),
@@ -70,6 +71,7 @@ async function createReports(db: Kysely<any>): Promise<void> {
   await sql`create index reports_reporter on reports (reporter_id, id)`.execute(db);
   await sql`create index reports_target_user on reports (target_user_id, id)`.execute(db);
   await sql`create index reports_target on reports (target_id)`.execute(db);
+  await sql`create index reports_pictures on reports (id) where keeps_pictures`.execute(db);
   await sql`grant select, insert, update on reports to guildhall_app`.execute(db);
 }
 
@@ -81,9 +83,14 @@ async function createHistory(db: Kysely<any>): Promise<void> {
       report_id uuid not null references reports,
       measure text not null check (measure in ('warn', 'remove', 'points',
         'restrict')),
+      has_removed boolean not null default false,
+      restored_at timestamptz,
       withdrawn_at timestamptz,
       created_at timestamptz not null default app_now(),
-      unique (report_id, measure)
+      unique (report_id, measure),
+      constraint report_measures_remove check (measure = 'remove' or not has_removed),
+      constraint report_measures_restored check (
+        restored_at is null or (has_removed and withdrawn_at is not null))
     )`.execute(db);
   await sql`
     create table report_history (

@@ -34,7 +34,7 @@ async function createRestrictions(db: Kysely<any>): Promise<void> {
       id uuid primary key,
       user_id uuid not null references users,
       kind text not null check (kind in ('warning', 'sell_restricted', 'buy_restricted',
-        'chat_muted', 'suspended', 'banned')),
+        'chat_muted', 'suspended', 'banned', 'points_only')),
       state text not null check (state in ('in_force', 'appealed', 'ended', 'lifted')),
       rule text not null check (length(rule) between 1 and 60),
       actor_id uuid references users,
@@ -57,6 +57,8 @@ async function createRestrictions(db: Kysely<any>): Promise<void> {
       constraint restrictions_reason check ((actor_id is null) = (statement is null)
         and (actor_id is null) = (report_id is null)
         and (actor_id is null) = (cause_id is not null)),
+      constraint restrictions_points_only check (kind <> 'points_only'
+        or (not in_effect and cause_id is not null)),
       constraint restrictions_due check (state <> 'appealed' or due_at is not null),
       constraint restrictions_appealed check ((appealed_at is null) = (appeal is null)
         and (state <> 'appealed' or appealed_at is not null)),

@@ -9,6 +9,7 @@ import {
   appealedRestriction,
   newestRestriction,
   pointsByReport,
+  pointsBySystem,
   restrictedUser,
 } from '@guildhall/scenes/moderation/restrictions';
 import { recordedEvent } from '@guildhall/scenes/moderation/audit';
@@ -68,6 +69,13 @@ export const moderationResources = {
     owners: ['seller'],
     make: async ({ scene }, { seller }) => ({
       restriction_id: await restrictedUser(scene, seller.viewer, { kind: 'warning' }),
+    }),
+  },
+  /** Of the seller, given by the system; they led to nothing. */
+  points: {
+    owners: ['seller'],
+    make: async ({ scene }, { seller }) => ({
+      points_id: await pointsBySystem(scene, seller.viewer),
     }),
   },
   restriction_of_other: {

@@ -64,6 +64,13 @@ export const moderationRows: Rows = {
       gets: { ...ofRestriction(NO_RESTRICTION), seller: 'ok' },
     },
   ],
+  'moderation.appealPoints': [
+    {
+      names: 'points',
+      input: (names) => ({ ...withKey(names), text: 'It was not late.' }),
+      gets: { stranger: 'POINTS_NOT_FOUND', missing: 'POINTS_NOT_FOUND', seller: 'ok' },
+    },
+  ],
   'audit.list': [{ ...nothing, input: () => ({}) }],
   'audit.get': [
     {

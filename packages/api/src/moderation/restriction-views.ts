@@ -35,7 +35,15 @@ const pointsView = z.object({
   counts: z.boolean().describe('whether they count now'),
 });
 
-const toPoints = (row: OwnRestrictions['points'][number]) => ({
+const ownPointsView = pointsView.extend({
+  appeal_until: time
+    .nullable()
+    .describe(
+      'until when you can appeal them by themselves; null if you cannot, or appeal them with their report or restriction',
+    ),
+});
+
+const toPoints = (row: RestrictionCase['points'][number]) => ({
   id: row.id,
   rule: row.rule,
   points: row.points,
@@ -87,7 +95,7 @@ const toCommon = (row: Common) => ({
 export const ownRestrictionsView = z.object({
   now: time,
   total_points: z.int().describe('that count now'),
-  points: z.array(pointsView).describe('the newest 100'),
+  points: z.array(ownPointsView).describe('the newest 100'),
   restrictions: z
     .array(
       z.object({
@@ -106,7 +114,7 @@ export const ownRestrictionsView = z.object({
 export const toOwnRestrictions = ({ now, points, restrictions }: OwnRestrictions) => ({
   now: now.toISOString(),
   total_points: points.reduce((sum, row) => sum + (row.counts ? row.points : 0), 0),
-  points: points.map(toPoints),
+  points: points.map((row) => ({ ...toPoints(row), appeal_until: iso(row.appeal_until) })),
   restrictions: restrictions.map((row) => ({
     ...toCommon(row),
     statement: row.statement,

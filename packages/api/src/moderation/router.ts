@@ -1,4 +1,7 @@
-import { appealRestrictionSchema } from '@guildhall/domain/moderation/restriction-schema';
+import {
+  appealPointsSchema,
+  appealRestrictionSchema,
+} from '@guildhall/domain/moderation/restriction-schema';
 import {
   appealReportSchema,
   fileReportSchema,
@@ -9,6 +12,7 @@ import { fileReport } from '@guildhall/services/moderation/file-report';
 import { appealRestriction } from '@guildhall/services/moderation/handle-restriction';
 import { listOwnReports } from '@guildhall/services/moderation/list-reports';
 import { readOwnRestrictions } from '@guildhall/services/moderation/list-restrictions';
+import { appealPoints } from '@guildhall/services/moderation/appeal-points';
 import { procedure, router } from '../trpc.ts';
 import {
   ownRestrictionsView,
@@ -66,4 +70,13 @@ export const moderationRouter = router({
     .input(appealRestrictionSchema)
     .output(restrictionStateView)
     .mutation(({ ctx, input }) => appealRestriction(ctx.services, ctx.viewer, input)),
+
+  appealPoints: procedure('signed_in', {
+    summary:
+      'Appeals points that the system gave you and that led to no restriction, once within six months. A person decides within 72 hours; it is listed among your restrictions.',
+    errors: ['POINTS_NOT_FOUND', 'RESTRICTION_EVENT_REFUSED', 'IDEMPOTENCY_KEY_REUSED'],
+  })
+    .input(appealPointsSchema)
+    .output(restrictionStateView)
+    .mutation(({ ctx, input }) => appealPoints(ctx.services, ctx.viewer, input)),
 });

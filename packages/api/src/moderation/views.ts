@@ -1,5 +1,5 @@
 import { BAN_RULES, pointRuleOf } from '@guildhall/domain/moderation/restriction-rules';
-import { MEASURES_OF, RULES_OF } from '@guildhall/domain/moderation/rules';
+import { RULES_OF } from '@guildhall/domain/moderation/rules';
 import {
   BROKEN_RULES,
   MEASURES,
@@ -14,6 +14,7 @@ import {
 import type { OwnReportListing, ReportListing } from '@guildhall/services/moderation/list-reports';
 import type { ReportCase } from '@guildhall/services/moderation/read-report';
 import { z } from 'zod';
+import { attachmentView, toAttachment } from '../files/views.ts';
 import { openVocabulary } from '../open-vocabulary.ts';
 
 const time = z.iso.datetime();
@@ -29,6 +30,8 @@ export const reportStateView = z.object({ state });
 const snapshotView = z
   .object({ title: z.string(), text: z.string(), at: time })
   .describe('what was reported, as it was then');
+
+const toSnapshot = ({ title, text, at }: OwnReportListing['snapshot']) => ({ title, text, at });
 
 const about = {
   id: z.string(),
@@ -76,7 +79,7 @@ export function toOwnReport(row: OwnReportListing, tab: 'by_me' | 'about_me') {
     target_id: row.target_id,
     // That the other side appeals is not said: for this one it stays decided.
     state: row.state === 'appealed' && !isAgainstMe ? (row.outcome ?? row.state) : row.state,
-    snapshot: row.snapshot,
+    snapshot: toSnapshot(row.snapshot),
     created_at: row.created_at.toISOString(),
     decided_at: iso(row.decided_at),
     reason: isAboutMe ? null : row.reason,
@@ -129,7 +132,7 @@ const toSummary = (
   kind: row.kind,
   target_id: row.target_id,
   state: row.state,
-  snapshot: row.snapshot,
+  snapshot: toSnapshot(row.snapshot),
   created_at: row.created_at.toISOString(),
   decided_at: iso(row.decided_at),
   reason: row.reason,
@@ -166,7 +169,16 @@ export const reportCaseView = z.object({
       created_at: time,
     }),
   ),
-  measures: z.array(z.object({ measure: openVocabulary(MEASURES), is_withdrawn: z.boolean() })),
+  pictures: z
+    .array(attachmentView)
+    .describe('what was reported with it: the picture of a user, or those of a message'),
+  measures: z.array(
+    z.object({
+      measure: openVocabulary(MEASURES),
+      is_withdrawn: z.boolean(),
+      is_restored: z.boolean().describe('whether what was removed is there again'),
+    }),
+  ),
   possible_rules: z.array(rule),
   possible_measures: measures,
   point_rules: z.array(rule).describe('the rules that give points'),
@@ -217,12 +229,14 @@ export function toReportCase(whole: ReportCase): z.input<typeof reportCaseView> 
       note,
       created_at: at.toISOString(),
     })),
-    measures: whole.measures.map(({ measure, withdrawn_at: at }) => ({
+    pictures: whole.pictures.map(toAttachment),
+    measures: whole.measures.map(({ measure, withdrawn_at: at, restored_at: restoredAt }) => ({
       measure,
       is_withdrawn: at !== null,
+      is_restored: restoredAt !== null,
     })),
     possible_rules: [...RULES_OF[report.kind]],
-    possible_measures: [...MEASURES_OF[report.kind]],
+    possible_measures: [...whole.possible_measures],
     point_rules: RULES_OF[report.kind].filter((each) => pointRuleOf(each) !== null),
     ban_rules: RULES_OF[report.kind].filter((each) => BAN_RULES.includes(each)),
     past: whole.past.map(({ decided_at: at, ...past }) => ({ ...past, decided_at: iso(at) })),

@@ -24,4 +24,7 @@ export const feedbackPersonalData: RoomPersonalData = {
     feedback_scores: 'side',
     rated_orders: 'kind',
   },
+  owned: [
+    { thing: 'feedback', table: 'feedback', users: 'array[t.author_id, t.rated_id]' },
+  ],
 };

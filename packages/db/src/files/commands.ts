@@ -1,4 +1,4 @@
-import type { FileSubject, FileSubjectKind } from '@guildhall/domain/files/types';
+import type { FileSubject, FileSubjectKind, Visibility } from '@guildhall/domain/files/types';
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -139,6 +139,20 @@ export async function deleteReferencesExcept(
     .deleteFrom('file_references')
     .where('kind', 'not in', [...kinds])
     .where('file_id', 'in', [...fileIds])
+    .execute();
+}
+
+/** Whether everybody may read these files at their public addresses from now on. */
+export async function setVisibility(
+  trx: Transaction<Database>,
+  fileIds: readonly string[],
+  visibility: Visibility,
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .updateTable('files')
+    .set({ visibility })
+    .where('id', 'in', [...fileIds])
     .execute();
 }
 

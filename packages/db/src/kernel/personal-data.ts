@@ -1,3 +1,4 @@
+import type { AuditThing } from '@guildhall/domain/kernel/audit/things';
 import type { ClosingObstacle } from '@guildhall/domain/users/types';
 import type { RawBuilder } from 'kysely';
 
@@ -29,6 +30,14 @@ export interface ObstacleQuery {
   readonly query: (userId: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
+/** Whose the things of a kind are, for the audit. */
+export interface OwnedThing {
+  readonly thing: AuditThing;
+  readonly table: string;
+  /** SQL on a row, `t`: an array of user ids. An entry names the first as whom it is about. */
+  readonly users: string;
+}
+
 /**
  * What a room knows of people. Every column that can hold a text, a document or bytes stands in
  * exactly one of the three, so that a new one cannot be forgotten: a test compares them with the
@@ -42,4 +51,5 @@ export interface RoomPersonalData {
   /** By table: columns that say nothing about a person beyond their id, with spaces between. */
   readonly impersonal: Readonly<Record<string, string>>;
   readonly obstacles?: readonly ObstacleQuery[];
+  readonly owned?: readonly OwnedThing[];
 }

@@ -50,3 +50,6 @@ export const PERSONAL_TABLES = Object.values(PERSONAL_DATA).flatMap(({ erased })
 
 /** What keeps a user from closing their account, or the shop from erasing it. */
 export const OBSTACLES = Object.values(PERSONAL_DATA).flatMap(({ obstacles = [] }) => obstacles);
+
+/** Whose each thing is that belongs to somebody. */
+export const OWNED_THINGS = Object.values(PERSONAL_DATA).flatMap(({ owned = [] }) => owned);

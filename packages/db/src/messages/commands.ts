@@ -219,6 +219,21 @@ export async function deleteMessage(
   return unread;
 }
 
+/** A deleted message of a locked thread has this text again, and counts again as not read. */
+export async function undeleteMessage(
+  trx: Transaction<Database>,
+  { id, thread_id, sender_id, seq }: Pick<MessageRow, 'id' | 'thread_id' | 'sender_id' | 'seq'>,
+  body: string,
+): Promise<void> {
+  await trx.updateTable('messages').set({ state: 'sent', body }).where('id', '=', id).execute();
+  await trx
+    .updateTable('thread_members')
+    .set({ unread: sql<number>`unread + case when read_seq < ${seq} then 1 else 0 end` })
+    .where('thread_id', '=', thread_id)
+    .where('user_id', '<>', sender_id)
+    .execute();
+}
+
 /** While a message is reported, its sender cannot delete it, and its thread is not erased. */
 export async function saveReported(
   trx: Transaction<Database>,

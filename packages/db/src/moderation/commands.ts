@@ -80,22 +80,80 @@ export async function insertMeasures(
     id: newId(),
     report_id: reportId,
     measure,
+    restored_at: null,
     withdrawn_at: null,
   }));
   await trx.insertInto('report_measures').values(rows).execute();
 }
 
-/** An appeal was right: what was done no longer counts. */
+/** The removal of a report has removed something. */
+export async function saveRemoved(trx: Transaction<Database>, reportId: string): Promise<void> {
+  await trx
+    .updateTable('report_measures')
+    .set({ has_removed: true })
+    .where('report_id', '=', reportId)
+    .where('measure', '=', 'remove')
+    .execute();
+}
+
+/** What the removal of a report had removed is there again. */
+export async function saveRestored(trx: Transaction<Database>, reportId: string): Promise<void> {
+  await trx
+    .updateTable('report_measures')
+    .set({ restored_at: appNow })
+    .where('report_id', '=', reportId)
+    .where('has_removed', '=', true)
+    .execute();
+}
+
+/**
+ * Reports whose decision nobody may appeal since so many hours and that keep pictures, with those
+ * that joined them; locked, at most `limit`. They keep them no longer.
+ */
+export async function claimOldPictures(
+  trx: Transaction<Database>,
+  { hours, limit }: { readonly hours: number; readonly limit: number },
+): Promise<string[]> {
+  const old = trx
+    .selectFrom('reports as report')
+    .innerJoin('reports as original', (join) =>
+      join.on('original.id', '=', sql<string>`coalesce(report.original_id, report.id)`),
+    )
+    .select('report.id')
+    .where('report.keeps_pictures', '=', true)
+    .where('original.due_at', 'is', null)
+    .where(
+      sql<boolean>`coalesce(original.appeal_decided_at, original.decided_at)
+        < ${appNow} - make_interval(hours => ${hours})`,
+    )
+    .limit(limit)
+    .forNoKeyUpdate('report')
+    .skipLocked();
+  const rows = await trx
+    .updateTable('reports')
+    .set({ keeps_pictures: false })
+    .where('id', 'in', old)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * An appeal was right: what was done no longer counts. Returns whether something was removed with
+ * it.
+ */
 export async function withdrawMeasures(
   trx: Transaction<Database>,
   reportId: string,
-): Promise<void> {
-  await trx
+): Promise<{ has_removed: boolean }> {
+  const rows = await trx
     .updateTable('report_measures')
     .set({ withdrawn_at: appNow })
     .where('report_id', '=', reportId)
     .where('withdrawn_at', 'is', null)
+    .returning('has_removed')
     .execute();
+  return { has_removed: rows.some(({ has_removed: removed }) => removed) };
 }
 
 /** A report whose clock ran out, except these; the longest due first. */

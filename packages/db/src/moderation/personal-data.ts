@@ -50,4 +50,8 @@ export const moderationPersonalData: RoomPersonalData = {
            and state in ('open', 'triaged', 'in_review', 'appealed')`,
     },
   ],
+  owned: [
+    { thing: 'report', table: 'reports', users: 'array[t.target_user_id]' },
+    { thing: 'restriction', table: 'restrictions', users: 'array[t.user_id]' },
+  ],
 };

@@ -26,7 +26,7 @@ export async function listReporters(db: Kysely<Database>, originalId: string) {
     .selectFrom('reports as report')
     .innerJoin(usersAs('reporter', ['id', 'username']), 'reporter.id', 'report.reporter_id')
     .select(['report.id', 'report.reporter_id', 'report.reason', 'report.note'])
-    .select(['report.created_at', 'reporter.username'])
+    .select(['report.created_at', 'report.snapshot', 'reporter.username'])
     .where(({ or, eb }) =>
       or([eb('report.id', '=', originalId), eb('report.original_id', '=', originalId)]),
     )
@@ -39,7 +39,7 @@ export async function listReporters(db: Kysely<Database>, originalId: string) {
 export async function listMeasures(db: Kysely<Database>, reportId: string) {
   return await db
     .selectFrom('report_measures')
-    .select(['measure', 'withdrawn_at'])
+    .select(['measure', 'has_removed', 'restored_at', 'withdrawn_at'])
     .where('report_id', '=', reportId)
     .orderBy('id')
     .execute();

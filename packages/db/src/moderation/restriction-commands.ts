@@ -111,6 +111,20 @@ export async function findLastSource(
   return row?.source_id;
 }
 
+/** Points of a user that count against them, with the restriction that they led to. */
+export async function findOwnPoints(trx: Transaction<Database>, id: string, userId: string) {
+  return await trx
+    .selectFrom('penalty_points as given')
+    .leftJoin('restrictions as led_to', 'led_to.cause_id', 'given.id')
+    .select(['given.id', 'given.rule', 'given.points', 'given.source', 'given.expires_at'])
+    .select(['given.created_at', 'given.withdrawn_at'])
+    .select(['led_to.kind as led_to', 'led_to.state as led_to_state'])
+    .where('given.id', '=', id)
+    .where('given.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The points with this id, or those of a report, no longer count. */
 export async function withdrawPoints(
   trx: Transaction<Database>,

@@ -38,6 +38,11 @@ export async function listPoints(db: Kysely<Database>, userId: string) {
     .select(['id', 'rule', 'points', 'source', 'source_id', 'actor_id', 'created_at'])
     .select(['expires_at', 'withdrawn_at'])
     .select(sql<boolean>`withdrawn_at is null and expires_at > ${appNow}`.as('counts'))
+    .select(
+      sql<boolean>`exists (select from restrictions where cause_id = penalty_points.id)`.as(
+        'has_led_to_restriction',
+      ),
+    )
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(100)

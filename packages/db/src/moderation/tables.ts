@@ -34,6 +34,8 @@ export interface ReportsTable {
   note: string;
   /** What it was when it was reported. */
   snapshot: JSONColumnType<ReportSnapshot>;
+  /** Whether the files of its pictures are kept: until nobody may appeal any more. */
+  keeps_pictures: boolean;
   state: ReportState;
   priority: ReportPriority;
   /** The report of the same thing that this one was joined with. */
@@ -66,6 +68,7 @@ export const reportColumns = columnsOf<ReportsTable>({
   reason: true,
   note: true,
   snapshot: true,
+  keeps_pictures: true,
   state: true,
   priority: true,
   original_id: true,
@@ -90,6 +93,10 @@ export interface ReportMeasuresTable {
   id: string;
   report_id: string;
   measure: Measure;
+  /** Of `remove`: whether there was something to remove. */
+  has_removed: Generated<boolean>;
+  /** When what was removed came back; null for what did not. */
+  restored_at: Date | null;
   withdrawn_at: Date | null;
   created_at: Generated<Date>;
 }

@@ -162,6 +162,18 @@ export const moderationRefused: RefusedRows = {
     ),
     refusedValue('another measure', 'report_measures', MEASURE, { measure: `'other'` }),
     refused(
+      'a warning that removed something',
+      { ...MEASURE, has_removed: 'true' },
+      'report_measures_remove',
+      'report_measures',
+    ),
+    refused(
+      'what comes back without a withdrawal',
+      { ...MEASURE, measure: `'remove'`, has_removed: 'true', restored_at: 'now()' },
+      'report_measures_restored',
+      'report_measures',
+    ),
+    refused(
       'a measure twice',
       { ...MEASURE, report_id: SAME },
       'report_measures_report_id_measure_key',
@@ -187,6 +199,11 @@ export const moderationRefused: RefusedRows = {
       'a restriction in another state',
       { ...RESTRICTION, state: `'paused'`, in_effect: 'false' },
       'state_check',
+    ),
+    refusedRestriction(
+      'points alone that restrict',
+      { ...RESTRICTION, kind: `'points_only'` },
+      'points_only',
     ),
     restriction('a restriction for no rule', { rule: `''` }),
     restriction('a restriction without reasons', { statement: `''` }),

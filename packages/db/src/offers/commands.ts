@@ -117,16 +117,21 @@ export async function claimOffersPricedBy(
 }
 
 /** After how many hours an archived or a removed offer cannot come back. */
-type GoneHours = Readonly<Record<'archived' | 'removed', number>>;
+type GoneHours = Readonly<Record<'archived' | 'removed' | 'removed_by_report', number>>;
 
-const goneFor = (hours: GoneHours) =>
-  sql<boolean>`(${sql.join(
-    (['archived', 'removed'] as const).map(
-      (state) => sql`(state = ${sql.lit(state)}
-        and updated_at < app_now() - make_interval(hours => ${hours[state]}))`,
-    ),
-    sql` or `,
-  )})`;
+const goneFor = (hours: GoneHours) => sql<boolean>`(
+  (state = 'archived' and ${unchangedFor(hours.archived)})
+  or (state = 'removed' and ${unchangedFor(hours.removed)}
+      and (not ${isRemovedByReport} or ${unchangedFor(hours.removed_by_report)})))`;
+
+const unchangedFor = (hours: number) =>
+  sql`updated_at < app_now() - make_interval(hours => ${hours})`;
+
+/** SQL for whether the last removal of an offer was by a decision about a report. */
+const isRemovedByReport = sql<boolean>`coalesce((
+  select (step.details ->> 'by_report')::boolean from offer_history as step
+   where step.offer_id = offers.id and step.event = 'remove'
+   order by step.id desc limit 1), false)`;
 
 /** Offers that cannot come back and have sealed units that nobody has bought. */
 export async function listGoneOffersWithStock(

@@ -8,6 +8,9 @@ const BOOKS =
   'The books and histories of the shop stay, with the id of the user instead of a name.';
 const DOCUMENTS = 'Documents are kept for ten years, as they were issued.';
 
+const OF_ORDER =
+  '(select array[o.buyer_id, o.seller_id] from orders o where o.id = t.order_id)';
+
 export const ordersPersonalData: RoomPersonalData = {
   erased: [],
   kept: {
@@ -53,5 +56,10 @@ export const ordersPersonalData: RoomPersonalData = {
                    and unit.state = 'completed') as sold
          where until > app_now()`,
     },
+  ],
+  owned: [
+    { thing: 'order', table: 'orders', users: 'array[t.buyer_id, t.seller_id]' },
+    { thing: 'unit', table: 'order_units', users: OF_ORDER },
+    { thing: 'request', table: 'order_requests', users: OF_ORDER },
   ],
 };

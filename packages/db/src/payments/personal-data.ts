@@ -108,4 +108,9 @@ export const paymentsPersonalData: RoomPersonalData = {
           from refunds where user_id = ${userId} and state in ('pending', 'in_review')`,
     },
   ],
+  owned: [
+    { thing: 'payment', table: 'payments', users: 'array[t.user_id]' },
+    { thing: 'refund', table: 'refunds', users: 'array[t.user_id]' },
+    { thing: 'chargeback', table: 'chargebacks', users: 'array[t.user_id]' },
+  ],
 };

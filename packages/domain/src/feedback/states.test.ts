@@ -51,6 +51,8 @@ const ALLOWED = new Set([
   'reply published rated',
   'remove published support',
   'remove published admin',
+  'reinstate removed support',
+  'reinstate removed admin',
 ]);
 const cells = FEEDBACK_EVENTS.flatMap((event) =>
   [null, ...FEEDBACK_STATES].flatMap((state) =>

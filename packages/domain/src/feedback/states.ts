@@ -137,13 +137,21 @@ export const feedbackTransitions: readonly FeedbackRow[] = [
     to: 'removed',
     by: ['support', 'admin'],
   },
+  // An appeal against the removal was right.
+  {
+    rule: 'F7',
+    event: 'reinstate',
+    from: ['removed'],
+    to: 'published',
+    by: ['support', 'admin'],
+  },
 ];
 
 export const feedbackLifecycle: Lifecycle<FeedbackTypes> = {
   name: 'feedback',
   transitions: feedbackTransitions,
   states: FEEDBACK_STATES,
-  // Published feedback stays; only staff end it.
+  // Published feedback stays; only staff end it, or bring it back.
   terminal: ['removed'],
   waitsFor: {},
 };

@@ -10,7 +10,7 @@ export const FEEDBACK_STATES = ['given', 'published', 'removed'] as const;
 /** Given and not shown to anybody else yet; shown to everybody; or removed by staff. */
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
-export const FEEDBACK_EVENTS = ['give', 'edit', 'publish', 'reply', 'remove'] as const;
+export const FEEDBACK_EVENTS = ['give', 'edit', 'publish', 'reply', 'remove', 'reinstate'] as const;
 export type FeedbackEvent = (typeof FEEDBACK_EVENTS)[number];
 
 export const FEEDBACK_ACTORS = ['author', 'rated', 'system', 'support', 'admin'] as const;

@@ -24,10 +24,11 @@ export const FILE_SUBJECTS = [
   'verification',
   'product',
   'user',
+  'report',
 ] as const;
 /**
  * What a file can be attached to; a draft becomes an offer. An order refers to the photos of the
- * offer as it was bought.
+ * offer as it was bought, and a report to the pictures of what was reported.
  */
 export type FileSubjectKind = (typeof FILE_SUBJECTS)[number];
 

@@ -82,6 +82,7 @@ describe('a restriction', () => {
     chat_muted: ['messages.ask'],
     suspended: ['orders.buy', 'offers.sell', 'messages.ask'],
     banned: ['orders.buy', 'offers.sell', 'messages.ask'],
+    points_only: [],
   };
 
   test.each(RESTRICTION_KINDS)('%s takes what the table says, and nothing else', (kind) => {

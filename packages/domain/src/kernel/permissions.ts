@@ -78,6 +78,7 @@ const RESTRICTION_EFFECTS: Readonly<Record<RestrictionKind, RestrictionEffects>>
   chat_muted: effects('messages.ask'),
   suspended: effects('offers.sell', 'orders.buy', 'messages.ask'),
   banned: effects('offers.sell', 'orders.buy', 'messages.ask'),
+  points_only: effects(),
 };
 
 /** The restrictions that take a permission; none takes most of them. */

@@ -22,6 +22,11 @@ export const moderationErrors = {
     kind: 'not_found',
     meaning: 'The audit has no such entry.',
   },
+  POINTS_NOT_FOUND: {
+    kind: 'not_found',
+    meaning:
+      'The points do not exist for this viewer, no longer count, or are appealed with the report or the restriction that they belong to.',
+  },
   RESTRICTION_NOT_FOUND: {
     kind: 'not_found',
     meaning: 'The restriction does not exist for this viewer.',

@@ -39,7 +39,12 @@ export const moderationNotices = {
   /** To whom a decision was against and is no longer, or is for good. */
   report_appeal_decided: notice<
     'user',
-    OfReport & { readonly outcome: ReportOutcome; readonly is_upheld: boolean }
+    OfReport & {
+      readonly outcome: ReportOutcome;
+      readonly is_upheld: boolean;
+      /** Whether what was removed is there again. */
+      readonly is_restored: boolean;
+    }
   >(aboutOneself),
   /** Points were given, and how many count now. */
   points_given: notice<

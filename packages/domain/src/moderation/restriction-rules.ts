@@ -76,6 +76,17 @@ export const LONGEST_RESTRICTION_DAYS = 365;
 export const restrictionEnds = (from: Date, days: number | null): Date | null =>
   days === null ? null : daysAfter(from, days);
 
+/** What a decision about a report can restrict somebody to. */
+export const SANCTION_KINDS = [
+  'warning',
+  'sell_restricted',
+  'buy_restricted',
+  'chat_muted',
+  'suspended',
+  'banned',
+] as const satisfies readonly RestrictionKind[];
+export type SanctionKind = (typeof SANCTION_KINDS)[number];
+
 /** Until when staff look at a restriction again: after an appeal, or without one. */
 export const reviewDue = (from: Date, rules: RuleBook['moderation']): Date =>
   hoursAfter(from, rules.appeal_hours);

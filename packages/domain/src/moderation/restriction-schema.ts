@@ -3,14 +3,13 @@ import { searchSchema } from '../users/schema.ts';
 import { decisionReasonSchema } from '../kernel/decision-schema.ts';
 import { idempotencyKeySchema, idSchema } from '../kernel/id-schema.ts';
 import { paragraphsSchema } from '../kernel/text/visible-text.ts';
-import { RESTRICTION_KINDS } from '../users/types.ts';
-import { LONGEST_RESTRICTION_DAYS } from './restriction-rules.ts';
+import { LONGEST_RESTRICTION_DAYS, SANCTION_KINDS } from './restriction-rules.ts';
 
 const days = z.int().min(1).max(LONGEST_RESTRICTION_DAYS);
 
 /** What a decision about a report restricts its target to; only a ban has no days. */
 export const sanctionSchema = z.strictObject({
-  kind: z.enum(RESTRICTION_KINDS),
+  kind: z.enum(SANCTION_KINDS),
   days: days.nullable(),
 });
 
@@ -35,6 +34,14 @@ export const appealRestrictionSchema = action.extend({
   text: paragraphsSchema({ min: 10, max: 1000 }),
 });
 export type AppealRestriction = z.infer<typeof appealRestrictionSchema>;
+
+/** Points that led to no restriction, which would be appealed with them. */
+export const appealPointsSchema = z.strictObject({
+  idempotency_key: idempotencyKeySchema,
+  points_id: idSchema,
+  text: paragraphsSchema({ min: 10, max: 1000 }),
+});
+export type AppealPoints = z.infer<typeof appealPointsSchema>;
 
 /** The reason is told to the restricted user. */
 export const decideRestrictionSchema = action.extend({ reason: decisionReasonSchema });

@@ -3,6 +3,7 @@ import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type {
   BrokenRule,
   Measure,
+  PointSource,
   ReportKind,
   ReportOutcome,
   ReportPriority,
@@ -49,14 +50,21 @@ export const RULES_OF: Readonly<Record<ReportKind, readonly BrokenRule[]>> = {
   order: CONDUCT,
 };
 
-/** What staff can do about each kind: a user or an order is not removed. */
-export const MEASURES_OF: Readonly<Record<ReportKind, readonly Measure[]>> = {
-  user: ['warn', 'points', 'restrict'],
+/**
+ * What staff can do about each kind. Of a user their picture is removed, if they had one; an order
+ * is not removed.
+ */
+const MEASURES_OF: Readonly<Record<ReportKind, readonly Measure[]>> = {
+  user: ['warn', 'remove', 'points', 'restrict'],
   offer: ['warn', 'remove', 'points', 'restrict'],
   message: ['warn', 'remove', 'points', 'restrict'],
   feedback: ['warn', 'remove', 'restrict'],
   order: ['warn', 'points', 'restrict'],
 };
+
+/** The measures for a report: what has no picture has none to remove. */
+export const possibleMeasures = (kind: ReportKind, hasPictures: boolean): readonly Measure[] =>
+  MEASURES_OF[kind].filter((measure) => kind !== 'user' || measure !== 'remove' || hasPictures);
 
 /** What somebody loses money or safety by is looked at first. */
 const HIGH: readonly ReportReason[] = [
@@ -83,6 +91,26 @@ export function appealableUntil(decidedAt: Date, rules: Numbers): Date {
   // The last day of a shorter month.
   if (end.getUTCDate() !== decidedAt.getUTCDate()) end.setUTCDate(0);
   return end;
+}
+
+/**
+ * Until when points can be appealed by themselves; null for those that no longer count against
+ * anybody, and for those that are appealed with their report or the restriction they led to.
+ */
+export function pointsAppealableUntil(
+  points: {
+    readonly source: PointSource;
+    readonly created_at: Date;
+    readonly withdrawn_at: Date | null;
+    readonly has_led_to_restriction: boolean;
+  },
+  now: Date,
+  rules: Numbers,
+): Date | null {
+  if (points.source === 'report' || points.withdrawn_at !== null) return null;
+  if (points.has_led_to_restriction) return null;
+  const until = appealableUntil(points.created_at, rules);
+  return now > until ? null : until;
 }
 
 /** Who may appeal a decision: whom it is against. */

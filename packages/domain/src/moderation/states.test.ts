@@ -7,7 +7,7 @@ import {
   appealableUntil,
   appellantOf,
   decisionDue,
-  MEASURES_OF,
+  possibleMeasures,
   priorityOf,
   REASONS_OF,
   RULES_OF,
@@ -35,6 +35,7 @@ const facts = (changes: Partial<ReportFacts> = {}): ReportFacts => ({
   now: NOW,
   due_at: NOW,
   kind: 'offer',
+  has_pictures: false,
   outcome: 'actioned',
   decider_id: 'bob',
   decided_at: monthsAgo(1),
@@ -222,13 +223,19 @@ test.each(REPORT_KINDS)('a %s is reported, and decided, for what suits it', (kin
   expect({
     reasons: REASONS_OF[kind],
     rules: RULES_OF[kind],
-    measures: MEASURES_OF[kind],
+    measures: possibleMeasures(kind, true),
   }).toMatchSnapshot();
   const target = { kind, target_id: '01890000-0000-7000-8000-000000000000' };
   for (const reason of REPORT_REASONS) {
     const { success } = fileReportSchema.safeParse({ ...target, reason });
     expect(success, reason).toBe(REASONS_OF[kind].includes(reason));
   }
+});
+
+test('of a user nothing is removed but a picture that was reported', () => {
+  expect(possibleMeasures('user', true)).toContain('remove');
+  expect(possibleMeasures('user', false)).not.toContain('remove');
+  expect(possibleMeasures('order', true)).not.toContain('remove');
 });
 
 describe('who somebody is in a report', () => {

@@ -1,7 +1,7 @@
 import type { RuleBook } from '../kernel/rules/rule-book.ts';
 import type { Lifecycle, LifecycleTypes, Transition } from '../kernel/transitions.ts';
 import { pointRuleOf } from './restriction-rules.ts';
-import { appealableUntil, MEASURES_OF, RULES_OF } from './rules.ts';
+import { appealableUntil, possibleMeasures, RULES_OF } from './rules.ts';
 import {
   type BrokenRule,
   type Measure,
@@ -19,6 +19,8 @@ export interface ReportFacts {
   readonly now: Date;
   readonly due_at: Date | null;
   readonly kind: ReportKind;
+  /** Whether a picture was reported with it. */
+  readonly has_pictures: boolean;
   /** How it was first decided, by whom and when; null before. */
   readonly outcome: ReportOutcome | null;
   readonly decider_id: string | null;
@@ -104,10 +106,11 @@ const isLate: Guard = (facts) => (facts.is_late ? 'LATE_BEFORE' : isDue(facts));
 
 const suits = (
   { rule, measures, restriction }: ReportTypes['payloads']['action'],
-  { kind }: ReportFacts,
+  { kind, has_pictures: hasPictures }: ReportFacts,
 ): ReportRefusal | null => {
   if (!RULES_OF[kind].includes(rule)) return 'RULE_UNSUITED';
-  const isSuited = measures.every((measure) => MEASURES_OF[kind].includes(measure));
+  const possible = possibleMeasures(kind, hasPictures);
+  const isSuited = measures.every((measure) => possible.includes(measure));
   if (measures.includes('restrict') !== (restriction !== null)) return 'MEASURE_UNSUITED';
   const hasPoints = !measures.includes('points') || pointRuleOf(rule) !== null;
   return measures.length > 0 && isSuited && hasPoints ? null : 'MEASURE_UNSUITED';

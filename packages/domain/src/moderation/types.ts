@@ -95,6 +95,8 @@ export interface ReportSnapshot {
   readonly text: string;
   /** When it was written or made, ISO 8601. */
   readonly at: string;
+  /** The files of a user's picture, or of the pictures of a message. */
+  readonly pictures: readonly string[];
 }
 
 export const RESTRICTION_STATES = ['in_force', 'appealed', 'ended', 'lifted'] as const;
@@ -135,6 +137,16 @@ export const POINT_SOURCES = ['order', 'message', 'report'] as const;
 /** What points follow from: an order, a message that was blocked, or a report. */
 export type PointSource = (typeof POINT_SOURCES)[number];
 
-/** `points` and `lost_recalls` are what the system restricts for. */
-export const RESTRICTION_RULES = [...BROKEN_RULES, 'points', 'lost_recalls'] as const;
+/**
+ * `points` and `lost_recalls` are what the system restricts for; points that led to nothing have
+ * their own rule.
+ */
+export const RESTRICTION_RULES = [
+  ...BROKEN_RULES,
+  'late_delivery',
+  'seller_cancellation',
+  'lost_recall',
+  'points',
+  'lost_recalls',
+] as const;
 export type RestrictionRule = (typeof RESTRICTION_RULES)[number];

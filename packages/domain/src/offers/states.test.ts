@@ -28,7 +28,7 @@ test('the offer table reaches every state and has no dead end', () => {
 /**
  * The expected table from rules.md §5: event | from | by | to | timer. Every other combination is
  * refused; `-` is the state before the offer exists, or no timer. `previous` is the state before
- * the offer was archived.
+ * the offer was archived or removed.
  */
 const MAY = `
 create       | -                              | seller        | draft          | -
@@ -61,6 +61,10 @@ renew        | out_of_stock                   | seller        | out_of_stock   |
 renew        | paused                         | seller        | paused         | expiry
 remove       | active reserved out_of_stock paused pending_review | moderator | removed | -
 remove       | expired sold_out               | moderator     | removed        | -
+reinstate    | removed                        | moderator     | previous       | -
+reinstate    | removed                        | moderator     | active         | expiry
+reinstate    | removed                        | moderator     | out_of_stock   | expiry
+reinstate    | removed                        | moderator     | paused         | expiry
 archive      | draft pending_review active out_of_stock paused | seller | archived | -
 archive      | expired sold_out rejected      | seller        | archived       | -
 restore      | archived                       | seller        | previous       | -`;
@@ -107,9 +111,9 @@ test('every transition of an offer has the target and timer of rules.md §5', ()
   expect(rows.map(String).toSorted()).toEqual(expected.map(String).toSorted());
 });
 
-test('only archiving keeps the state that it leaves', () => {
+test('only what can be undone keeps the state that it leaves', () => {
   const kept = offerTransitions.filter(({ pauses }) => pauses === true);
-  expect(kept.map(({ event }) => event)).toEqual(['archive']);
+  expect(kept.map(({ event }) => event)).toEqual(['remove', 'archive']);
 });
 
 /** The target of an event, or why it is refused. */

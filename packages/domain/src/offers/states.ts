@@ -36,6 +36,7 @@ export type OfferEvent =
   | 'expire'
   | 'renew'
   | 'remove'
+  | 'reinstate'
   | 'archive'
   | 'restore';
 
@@ -177,7 +178,16 @@ export const offerTransitions: readonly OfferRow[] = [
     ['active', 'reserved', 'out_of_stock', 'paused', 'pending_review', 'expired', 'sold_out'],
     'removed',
     ['moderator'],
+    { pauses: true },
   ),
+  // An appeal was right. What was for sale is as its stock and its seller are now.
+  offer('reinstate', ['removed'], 'previous', ['moderator']),
+  offer('reinstate', ['removed'], 'active', ['moderator'], { guard: mayReturn, ...expiry }),
+  offer('reinstate', ['removed'], 'out_of_stock', ['moderator'], {
+    guard: mayReturnEmpty,
+    ...expiry,
+  }),
+  offer('reinstate', ['removed'], 'paused', ['moderator'], expiry),
   offer(
     'archive',
     [

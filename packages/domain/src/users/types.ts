@@ -40,6 +40,10 @@ export const RESTRICTION_KINDS = [
   'chat_muted',
   'suspended',
   'banned',
+  'points_only',
 ] as const;
-/** What staff and the ladder of points do to a user (rules.md §9); a ban has no end. */
+/**
+ * What staff and the ladder of points do to a user (rules.md §9); a ban has no end. Points that led
+ * to nothing else restrict nothing; that they were given is kept here when they are appealed.
+ */
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];

@@ -44,6 +44,24 @@ test('withdrawals wait for admins: some undecided, one held, one proposed to a s
   expect(rows.map(({ hold_code }) => hold_code)).toContain('documents');
 });
 
+test('there are reports of everything but orders, and a verification in each of its last states', async () => {
+  const { rows: kinds } = await sql<{ kind: string; waits: boolean }>`
+    select distinct kind, due_at is not null as waits from reports
+     where original_id is null order by kind, waits`.execute(database.owner_db);
+  expect(kinds.filter(({ waits }) => waits).map(({ kind }) => kind)).toEqual([
+    'feedback',
+    'message',
+    'offer',
+    'user',
+  ]);
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from verification_requests
+     where state in ('approved', 'rejected', 'expired', 'revoked') order by 1`.execute(
+    database.owner_db,
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['approved', 'expired', 'rejected', 'revoked']);
+});
+
 test('devices of several users wait for admins, and about some is decided (rules.md §9)', async () => {
   const admin = await actor(shop, { role: 'admin' });
   const input = { search: '', limit: 100 } as const;

@@ -19,6 +19,7 @@ import { playPastCases } from './past-cases.ts';
 import { signUpAll } from './users.ts';
 import { viewCounter } from './trade/views.ts';
 import { playDevices } from './trade/devices.ts';
+import { reportThings } from './trade/reported-things.ts';
 import { playReports } from './trade/reports.ts';
 import { playRestrictions } from './trade/restrictions.ts';
 import { playVerifications } from './trade/verifications.ts';
@@ -72,6 +73,7 @@ export async function buildDemoShop(
   await playWithdrawRequests(scene, people);
   await playVerifications(scene, people, password);
   await playReports(scene, people, password);
+  await reportThings(scene, people);
   await playRestrictions(scene, people, password);
   await resetClock(scene);
   await playDevices(scene, people, password);

@@ -1,7 +1,9 @@
-import type { RestrictionKind } from '@guildhall/domain/users/types';
+import type { SanctionKind } from '@guildhall/domain/moderation/restriction-rules';
 import { newId } from '@guildhall/domain/kernel/ids';
-import type { BrokenRule } from '@guildhall/domain/moderation/types';
+import { inTransaction } from '@guildhall/db/transaction';
+import type { BrokenRule, PointRule } from '@guildhall/domain/moderation/types';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
+import { givePoints } from '@guildhall/services/moderation/give-points';
 import { actOnReport } from '@guildhall/services/moderation/handle-report';
 import { appealRestriction } from '@guildhall/services/moderation/handle-restriction';
 import { readOwnRestrictions } from '@guildhall/services/moderation/list-restrictions';
@@ -10,7 +12,7 @@ import type { Scene } from '../scene.ts';
 import { actedReport, onReport, reportedUser, takenReport } from './reports.ts';
 
 interface Restriction {
-  readonly kind: RestrictionKind;
+  readonly kind: SanctionKind;
   readonly days?: number;
   readonly rule?: BrokenRule;
   /** The member of staff who decides; a new one without. */
@@ -57,6 +59,23 @@ export async function pointsByReport(
     measures: ['points'],
   });
   return report;
+}
+
+/** The system gives a user the points of a rule, as for an order. Returns their id. */
+export async function pointsBySystem(
+  { services }: Scene,
+  { user_id: userId }: Pick<Viewer, 'user_id'>,
+  rule: PointRule = 'late_delivery',
+): Promise<string> {
+  const rules = await services.rule_books.current();
+  const cause = { source: 'order', source_id: newId(), actor_id: null } as const;
+  await inTransaction(services.db, async (trx) => {
+    await givePoints(trx, { user_id: userId, rule, ...cause }, rules);
+  });
+  const viewer = { user_id: userId, role: 'user' } as const;
+  const [newest] = (await readOwnRestrictions(services, viewer)).points;
+  if (newest === undefined) throw new Error('there are no points');
+  return newest.id;
 }
 
 /** The id of the newest restriction of a user. */

@@ -5,12 +5,14 @@ import type {
   RemoveFeedback,
   ReplyToFeedback,
 } from '@guildhall/domain/feedback/schema';
+import { daysAfter } from '@guildhall/domain/kernel/clock';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
+import { LEVEL_WINDOW_DAYS } from '@guildhall/domain/users/rules';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyFeedbackEvent } from './apply-event.ts';
 import type { FeedbackContext } from './context.ts';
-import { feedbackFacts, lockFeedback } from './lock-order.ts';
+import { type Feedback, feedbackFacts, lockFeedback } from './lock-order.ts';
 import { refuseContacts } from './refuse-contacts.ts';
 
 /**
@@ -101,19 +103,60 @@ export async function removeFeedback(
 }
 
 /**
- * The same within a decision about a report of it. One that is removed already stays so. Refuses
- * as `removeFeedback`.
+ * The same within a decision about a report of it. One that is removed already stays so. Returns
+ * whether it was removed now. Refuses as `removeFeedback`.
  */
 export async function removeReportedFeedback(
   context: FeedbackContext,
   work: Work,
   viewer: Viewer,
   input: Omit<RemoveFeedback, 'idempotency_key'>,
-): Promise<void> {
+): Promise<boolean> {
   const rules = await context.rule_books.current();
   const locked = await lockFeedback(work.trx, viewer, input.feedback_id, rules);
-  if (locked.feedback.state === 'removed') return;
+  if (locked.feedback.state === 'removed') return false;
   await removeLocked(work, viewer, { ...locked, rules }, input);
+  return true;
+}
+
+/**
+ * An appeal against the removal of a feedback was right: it is shown again, and counts for as long
+ * as it would have. Returns whether it was removed. Refuses FEEDBACK_NOT_FOUND.
+ */
+export async function reinstateFeedback(
+  context: FeedbackContext,
+  work: Work,
+  viewer: Viewer,
+  { feedback_id: id, note }: Pick<RemoveFeedback, 'feedback_id' | 'note'>,
+): Promise<boolean> {
+  const rules = await context.rule_books.current();
+  const { order, feedback, actors } = await lockFeedback(work.trx, viewer, id, rules);
+  if (feedback.state !== 'removed') return false;
+  await lockScore(work.trx, feedback.rated_id, feedback.rated_side);
+  await applyFeedbackEvent(work, feedback, {
+    event: 'reinstate',
+    actors,
+    actor_id: viewer.user_id,
+    reason: note,
+    facts: feedbackFacts(order, feedback, { rules }),
+    changes: countsUntil(feedback, order.now, rules),
+  });
+  return true;
+}
+
+/** Until when a shown feedback counts for the score and the level; null for what is over. */
+function countsUntil(
+  { published_at: at, rated_side: side, weight_minor: weight }: Feedback,
+  now: Date,
+  rules: RuleBook,
+) {
+  if (at === null) return {};
+  const later = (until: Date) => (until > now ? until : null);
+  const countsForLevel = side === 'seller' && weight > 0;
+  return {
+    score_until: later(daysAfter(at, rules.feedback.score_days)),
+    level_until: countsForLevel ? later(daysAfter(at, LEVEL_WINDOW_DAYS)) : null,
+  };
 }
 
 async function removeLocked(

@@ -1,5 +1,6 @@
 import { insertReferences, listReferences, lockFiles } from '@guildhall/db/files/commands';
 import type { Database } from '@guildhall/db/database';
+import { PURPOSE_RULES } from '@guildhall/domain/files/rules';
 import type { FilePurpose, FileSubject } from '@guildhall/domain/files/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Transaction } from 'kysely';
@@ -21,10 +22,33 @@ export async function attachFiles(
   const usable = new Set(
     found
       .filter((file) => file.owner_id === user_id && file.purpose === purpose)
+      // One that staff have taken from the public is not shown again.
+      .filter((file) => file.visibility === PURPOSE_RULES[purpose].visibility)
       .map(({ id }) => id),
   );
   if (!file_ids.every((id) => usable.has(id))) throw new Refusal('FILE_NOT_FOUND');
   await insertReferences(trx, to, file_ids);
+}
+
+/** The files that a subject refers to. */
+export const listAttached = listReferences;
+
+/**
+ * Lets a subject refer to files that somebody else has attached to something: a report to the
+ * pictures of what was reported, which stay although it is changed or deleted. Those that are gone
+ * already are left out. Returns the others.
+ */
+export async function keepFiles(
+  trx: Transaction<Database>,
+  to: FileSubject,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  const found = await lockFiles(trx, fileIds);
+  const there = new Set(found.map(({ id }) => id));
+  const kept = fileIds.filter((id) => there.has(id));
+  if (kept.length > 0) await insertReferences(trx, to, kept);
+  return kept;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { priorityOf } from '@guildhall/domain/moderation/rules';
 import type { FileReport } from '@guildhall/domain/moderation/schema';
 import type { Transaction } from 'kysely';
+import { keepFiles } from '../files/attach-files.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { holdMessage } from '../messages/report-message.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
@@ -37,7 +38,11 @@ export async function fileReport(
         ? original
         : original && (await findJoined(work.trx, original.id, viewer.user_id));
     if (own !== undefined) return { report_id: own.id };
-    const report = newReport(viewer, input, { target, now, original });
+    const found = newReport(viewer, input, { target, now, original });
+    const { pictures } = found.snapshot;
+    const kept = await keepFiles(work.trx, { kind: 'report', id: found.id }, pictures);
+    const snapshot = { ...found.snapshot, pictures: kept };
+    const report = { ...found, snapshot, keeps_pictures: kept.length > 0 };
     await store(work, report, { now, rules });
     noteReport?.(work.trx, report.id);
     return { report_id: report.id };
@@ -45,6 +50,7 @@ export async function fileReport(
 }
 
 const NOTHING = {
+  keeps_pictures: false,
   due_at: null,
   late_at: null,
   officer_id: null,

@@ -5,6 +5,7 @@ import type { ReportSnapshot } from '@guildhall/domain/moderation/types';
 import { isPublic } from '@guildhall/domain/offers/policy';
 import type { Transaction } from 'kysely';
 import { findPublishedFeedback } from '../feedback/find-published.ts';
+import { listAttached } from '../files/attach-files.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findReportableMessage } from '../messages/report-message.ts';
 import { findOffer } from '../offers/read-offers.ts';
@@ -27,7 +28,9 @@ const FINDERS: Readonly<Record<FileReport['kind'], Finder>> = {
   async user(trx, _viewer, id) {
     const user = await findUser(trx, id);
     if (user === undefined || !user.is_active) return undefined;
-    const snapshot = { title: user.username, text: '', at: user.created_at.toISOString() };
+    const pictures = await listAttached(trx, { kind: 'user', id });
+    const at = user.created_at.toISOString();
+    const snapshot = { title: user.username, text: '', at, pictures };
     return { target_user_id: id, snapshot };
   },
   async offer(trx, _viewer, id) {
@@ -36,20 +39,21 @@ const FINDERS: Readonly<Record<FileReport['kind'], Finder>> = {
     const { title, description: text, published_at: at, created_at } = offer;
     return {
       target_user_id: offer.seller_id,
-      snapshot: { title, text, at: (at ?? created_at).toISOString() },
+      snapshot: { title, text, at: (at ?? created_at).toISOString(), pictures: [] },
     };
   },
   async message(trx, viewer, id) {
     const message = await findReportableMessage(trx, viewer, id);
     if (message === undefined) return undefined;
-    const { title, body: text, created_at: at, sender_id } = message;
-    return { target_user_id: sender_id, snapshot: { title, text, at: at.toISOString() } };
+    const { title, body: text, created_at: at, sender_id, file_ids: pictures } = message;
+    return { target_user_id: sender_id, snapshot: { title, text, at: at.toISOString(), pictures } };
   },
   async feedback(trx, _viewer, id) {
     const feedback = await findPublishedFeedback(trx, id);
     if (feedback === undefined) return undefined;
     const { author_id, title, body: text, given_at: at } = feedback;
-    return { target_user_id: author_id, snapshot: { title, text, at: at.toISOString() } };
+    const snapshot = { title, text, at: at.toISOString(), pictures: [] };
+    return { target_user_id: author_id, snapshot };
   },
   async order(trx, viewer, id) {
     const order = await findOrderById(trx, id);
@@ -59,7 +63,7 @@ const FINDERS: Readonly<Record<FileReport['kind'], Finder>> = {
     if (!isParty) return undefined;
     return {
       target_user_id: viewer.user_id === buyer_id ? seller_id : buyer_id,
-      snapshot: { title: snapshot.title, text: '', at: at.toISOString() },
+      snapshot: { title: snapshot.title, text: '', at: at.toISOString(), pictures: [] },
     };
   },
 };

@@ -1,6 +1,8 @@
 import {
   insertMeasures,
   type ReportRow,
+  saveRemoved,
+  saveRestored,
   withdrawMeasures,
 } from '@guildhall/db/moderation/commands';
 import type { Work } from '@guildhall/db/kernel/work';
@@ -21,7 +23,7 @@ import { applyReportEvent } from './apply-event.ts';
 import type { ModerationContext } from './context.ts';
 import { type LockedReport, lockReport } from './lock-report.ts';
 import { givePoints } from './give-points.ts';
-import { removeTarget } from './remove-target.ts';
+import { removeTarget, restoreTarget } from './remove-target.ts';
 import { restrictUser, withdrawReportActs } from './restrict-user.ts';
 
 interface Acting {
@@ -133,7 +135,8 @@ export const actOnReport = actOfStaff<ActOnReport>(
     });
     await insertMeasures(work.trx, actioned.id, measures);
     if (measures.includes('remove')) {
-      await removeTarget(context, work, viewer, { report: actioned, rule, reason });
+      const what = { report: actioned, rule, reason };
+      if (await removeTarget(context, work, viewer, what)) await saveRemoved(work.trx, actioned.id);
     }
     await penalize(acting, actioned, { rule, measures, reason, restriction });
     await endReport(acting, actioned);
@@ -187,17 +190,21 @@ export const upholdReport = actOfStaff<DecideReport>(
       ...staffOf(acting, reason),
       changes: appealDecided(acting, reason),
     });
-    const facts = { ...factsOf(upheld), outcome: outcomeOf(upheld), is_upheld: true };
+    const facts = { ...factsOf(upheld), outcome: outcomeOf(upheld) };
     for (const userId of appellantsIn(acting.locked)) {
-      addNotice(acting.work, { user_id: userId }, { kind: 'report_appeal_decided', ...facts });
+      addNotice(
+        acting.work,
+        { user_id: userId },
+        { kind: 'report_appeal_decided', ...facts, is_upheld: true, is_restored: false },
+      );
     }
     return upheld;
   },
 );
 
 /**
- * RP14: what was done is withdrawn; what was removed does not come back by itself. Both sides are
- * told. Refuses as `triageReport`.
+ * RP14: what was done is withdrawn, and what was removed comes back. Both sides are told. Refuses
+ * as `triageReport`.
  */
 export const overturnReport = actOfStaff<DecideReport>(
   'moderation.overturn',
@@ -207,16 +214,32 @@ export const overturnReport = actOfStaff<DecideReport>(
       ...staffOf(acting, reason),
       changes: appealDecided(acting, reason),
     });
-    await withdrawMeasures(acting.work.trx, overturned.id);
+    const isRestored = await withdrawAll(acting, overturned, reason);
     const of = { report_id: overturned.id, user_id: overturned.target_user_id };
     await withdrawReportActs(acting.work.trx, of, acting.locked.facts.rules);
     const facts = { ...factsOf(overturned), outcome: 'dismissed', is_upheld: false } as const;
-    const { target_user_id: targetId } = overturned;
-    addNotice(acting.work, { user_id: targetId }, { kind: 'report_appeal_decided', ...facts });
+    addNotice(
+      acting.work,
+      { user_id: overturned.target_user_id },
+      { kind: 'report_appeal_decided', ...facts, is_restored: isRestored },
+    );
     tellReporters(acting, overturned);
     return overturned;
   },
 );
+
+/** The measures no longer count. Returns whether something that was removed is there again. */
+async function withdrawAll(
+  { context, viewer, work }: Acting,
+  report: ReportRow,
+  reason: string,
+): Promise<boolean> {
+  const { has_removed: hasRemoved } = await withdrawMeasures(work.trx, report.id);
+  if (!hasRemoved) return false;
+  const isRestored = await restoreTarget(context, work, viewer, { report, reason });
+  if (isRestored) await saveRestored(work.trx, report.id);
+  return isRestored;
+}
 
 const factsOf = ({ id, kind }: ReportRow) => ({ report_id: id, report_kind: kind });
 

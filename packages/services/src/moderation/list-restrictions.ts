@@ -8,7 +8,7 @@ import {
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
 import type { ListRestrictions } from '@guildhall/domain/moderation/restriction-schema';
 import { restrictionTransitions } from '@guildhall/domain/moderation/restriction-states';
-import { appealableUntil } from '@guildhall/domain/moderation/rules';
+import { appealableUntil, pointsAppealableUntil } from '@guildhall/domain/moderation/rules';
 import { z } from 'zod';
 import { cursorTime, readCursor, writeCursor } from '../kernel/page-cursor.ts';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -61,6 +61,10 @@ export async function readOwnRestrictions(
       : null;
     return { ...row, allowed, appeal_until: until };
   });
-  return { now, points, restrictions };
+  const appealable = points.map((row) => ({
+    ...row,
+    appeal_until: pointsAppealableUntil(row, now, rules.moderation),
+  }));
+  return { now, points: appealable, restrictions };
 }
 export type OwnRestrictions = Awaited<ReturnType<typeof readOwnRestrictions>>;

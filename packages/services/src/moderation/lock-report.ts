@@ -36,6 +36,7 @@ export const reportFacts = (
   now: given.now,
   due_at: report.due_at ?? null,
   kind: report.kind,
+  has_pictures: (report.snapshot?.pictures ?? []).length > 0,
   outcome: report.outcome ?? null,
   decider_id: report.decider_id ?? null,
   decided_at: report.decided_at ?? null,

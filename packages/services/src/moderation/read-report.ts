@@ -1,8 +1,10 @@
 import { listMeasures, listPastReports, listReportHistory } from '@guildhall/db/moderation/queries';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { allowedEvents } from '@guildhall/domain/kernel/transitions';
+import { possibleMeasures } from '@guildhall/domain/moderation/rules';
 import type { ReadReport } from '@guildhall/domain/moderation/schema';
 import { reportTransitions } from '@guildhall/domain/moderation/states';
+import { readAttachments } from '../files/read-file.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { readUsernames } from '../users/read-usernames.ts';
 import type { ModerationContext } from './context.ts';
@@ -27,11 +29,18 @@ export async function readReport(
     await listPastReports(db, report),
     await readUsernames(db, [report.target_user_id, report.officer_id ?? report.target_user_id]),
   ];
+  const pictures = reporters.flatMap(({ snapshot }) => snapshot.pictures);
+  const attachments = await readAttachments(context, viewer, {
+    file_ids: [...new Set(pictures)],
+    pages: 'first',
+  });
   const facts = reportFacts(report, { now, staff_id: viewer.user_id, rules });
   return {
     now,
     report,
     reporters,
+    pictures: attachments.of([...new Set(pictures)]),
+    possible_measures: possibleMeasures(report.kind, facts.has_pictures),
     measures,
     history,
     past,

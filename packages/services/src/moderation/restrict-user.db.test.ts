@@ -1,5 +1,5 @@
 import { invariantViolations } from '@guildhall/db/invariants';
-import type { RestrictionKind } from '@guildhall/domain/users/types';
+import type { SanctionKind } from '@guildhall/domain/moderation/restriction-rules';
 import { listRestrictionsSchema } from '@guildhall/domain/moderation/restriction-schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testGame } from '@guildhall/scenes/catalog';
@@ -133,7 +133,7 @@ describe('points', () => {
 });
 
 describe('a restriction of staff', () => {
-  const KINDS: readonly RestrictionKind[] = ['sell_restricted', 'suspended', 'banned'];
+  const KINDS: readonly SanctionKind[] = ['sell_restricted', 'suspended', 'banned'];
   test.each(KINDS)('that is %s pauses what is for sale, until it is lifted', async (kind) => {
     const shop = await seller(scene);
     const offer = await accountOffer(scene, shop, { game_slug: game });

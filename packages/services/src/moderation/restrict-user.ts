@@ -33,7 +33,8 @@ export type Imposer =
   | { readonly actor_id: string; readonly report_id: string; readonly statement: string }
   | { readonly actor_id: null; readonly cause_id: string; readonly total_points: number };
 
-const NOTHING = {
+/** What a restriction begins with. */
+export const NO_APPEAL = {
   statement: null,
   total_points: null,
   report_id: null,
@@ -63,7 +64,7 @@ export async function restrictUser(
     kind: sanction.kind,
     state: 'in_force',
     rule,
-    ...NOTHING,
+    ...NO_APPEAL,
     ...imposer,
     in_effect: true,
     ends_at: restrictionEnds(now, sanction.days),

@@ -1,8 +1,8 @@
-import type { Room } from '../kernel/room.ts';
+import { HOUR_MS, type Room } from '../kernel/room.ts';
 import type { ModerationContext } from './context.ts';
 import { endRestrictions } from './end-restrictions.ts';
-import { gatherContactPoints, gatherOrderPoints } from './gather-points.ts';
-import { runReportDeadlines } from './run-deadlines.ts';
+import { gatherContactPoints, gatherOrderPoints } from './points/gather-points.ts';
+import { releasePictures, runReportDeadlines } from './run-deadlines.ts';
 
 export const moderationRoom: Room<ModerationContext> = {
   recurring_jobs: [
@@ -16,6 +16,7 @@ export const moderationRoom: Room<ModerationContext> = {
     },
     { name: 'points of orders', pauseMs: 2_000, run: gatherOrderPoints },
     { name: 'points of contacts', pauseMs: 10_000, run: gatherContactPoints },
+    { name: 'pictures of reports', pauseMs: HOUR_MS, run: releasePictures },
     {
       name: 'reports',
       pauseMs: 30_000,

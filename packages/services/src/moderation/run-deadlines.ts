@@ -1,10 +1,15 @@
-import { findDueReport } from '@guildhall/db/moderation/commands';
+import { claimOldPictures, findDueReport } from '@guildhall/db/moderation/commands';
+import { inTransaction } from '@guildhall/db/transaction';
 import { inWork } from '@guildhall/db/kernel/work';
 import { decide } from '@guildhall/domain/kernel/transitions';
+import { restorableHours } from '@guildhall/domain/kernel/rules/restorable-hours';
 import { reportTransitions } from '@guildhall/domain/moderation/states';
+import { detachFiles } from '../files/detach-files.ts';
 import { applyReportEvent, BY_SYSTEM } from './apply-event.ts';
 import type { ModerationContext } from './context.ts';
 import { lockWithTarget } from './lock-report.ts';
+
+const BATCH = 100;
 
 /**
  * RP16–RP19: names the reports and appeals whose clock staff have missed; they go first in the
@@ -40,5 +45,28 @@ export async function runReportDeadlines(
       onError(error, current.id);
       seen.push(current.id);
     }
+  }
+}
+
+/**
+ * Reports keep their pictures until nobody may appeal the decision any more; then the files are
+ * deleted, unless something else shows them. Any number of servers may call it. Returns how many
+ * reports it changed. Refuses nothing.
+ */
+export async function releasePictures({
+  db,
+  rule_books: ruleBooks,
+}: Pick<ModerationContext, 'db' | 'rule_books'>): Promise<number> {
+  const { moderation } = await ruleBooks.current();
+  const hours = restorableHours(moderation);
+  let released = 0;
+  for (;;) {
+    const count = await inTransaction(db, async (trx) => {
+      const ids = await claimOldPictures(trx, { hours, limit: BATCH });
+      for (const id of ids) await detachFiles(trx, { kind: 'report', id });
+      return ids.length;
+    });
+    released += count;
+    if (count < BATCH) return released;
   }
 }

@@ -28,7 +28,9 @@ export const moderationMails: Words = {
     subject: writer.t('report_actioned.subject', { kind }),
     lines: [
       writer.t('report_actioned.rule', { rule }),
-      ...measures.map((measure) => writer.t('report_actioned.measure', { measure })),
+      ...measures.map((measure) =>
+        writer.t('report_actioned.measure', { measure, kind: kind === 'user' ? kind : 'other' }),
+      ),
       writer.t('report_actioned.person'),
       writer.t('report_actioned.appeal', { until: writer.time(until) }),
     ],
@@ -81,11 +83,15 @@ export const moderationMails: Words = {
     ],
     ...ownPage(writer),
   }),
-  report_appeal_decided: ({ report_kind: kind, is_upheld: isUpheld, outcome }, writer) => ({
+  report_appeal_decided: (
+    { report_kind: kind, is_upheld: isUpheld, is_restored: isRestored, outcome },
+    writer,
+  ) => ({
     subject: writer.t('report_appeal_decided.subject', { kind }),
     lines: [
       writer.t(isUpheld ? 'report_appeal_decided.upheld' : 'report_appeal_decided.overturned'),
       writer.t('report_appeal_decided.outcome', { outcome }),
+      ...(isRestored ? [writer.t('report_appeal_decided.restored')] : []),
     ],
     ...page(writer),
   }),

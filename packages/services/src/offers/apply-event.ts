@@ -72,12 +72,17 @@ export const storedOffer: StoredLifecycle<OfferTypes, Item> = {
 export type OfferCall = EventOf<OfferTypes> &
   Principal<OfferActor> & {
     readonly needs_review?: boolean;
+    /** For events whose rows differ by target: the wanted one. */
+    readonly to?: OfferState;
     /** The rules in force, for what depends on them: until when an offer may be restored. */
     readonly rules?: Pick<RuleBook, 'archive_undo_hours'>;
     /** Column values to set with the transition. A state that has an expiry keeps its date. */
     readonly changes?: Changes & {
       readonly due_at?: Date;
       readonly attribute_hash?: string;
+      /** Of what returns, but not to where it was. */
+      readonly paused_state?: null;
+      readonly paused_left_ms?: null;
     };
   };
 

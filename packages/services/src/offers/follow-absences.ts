@@ -1,6 +1,8 @@
 import { writeTransitions } from '@guildhall/db/kernel/transitions';
 import {
   deleteVacation,
+  keepPaused,
+  listOffersBelowLevel,
   listOffersOfAbsences,
   saveVacation,
 } from '@guildhall/db/offers/absence-commands';
@@ -12,12 +14,15 @@ import { daysAfter } from '@guildhall/domain/kernel/clock';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { decide } from '@guildhall/domain/kernel/transitions';
+import { verificationNeeded } from '@guildhall/domain/offers/rules';
 import { offerTransitions } from '@guildhall/domain/offers/states';
 import type { EndVacation, StartVacation } from '@guildhall/domain/offers/schema';
 import type { OffersContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
+import { processEvents } from '../kernel/events/process-events.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { factsOf, type LockedOffer, planOfferEvent } from './apply-event.ts';
+import { readProduct } from './check-offer.ts';
 
 /** The offers of one transaction. */
 const BATCH = 200;
@@ -95,4 +100,63 @@ function followAbsence(offer: LockedOffer) {
   const { actors } = BY_SYSTEM;
   if (!decide(offerTransitions, { event, state, actors, facts }).allowed) return [];
   return [planOfferEvent(offer, { event, changes: { paused_while_away: is_away }, ...BY_SYSTEM })];
+}
+
+const READER = { name: 'verifications of sellers', topics: ['users'] } as const;
+/** Who has it may sell everything. */
+const HIGHEST_LEVEL = 3;
+
+/**
+ * Pauses what sellers have for sale that they are no longer verified for (rules.md §8): their
+ * verification expired or was revoked, which they are told. They resume it themselves when they are
+ * verified again. Any number of servers may call it: one at a time does the work. Returns how many
+ * offers it paused.
+ */
+export async function pauseUnverified(context: OffersContext): Promise<number> {
+  let paused = 0;
+  await processEvents(context, READER, async (_trx, events) => {
+    const changed = events?.filter(({ event }) => event === 'change_levels');
+    if (changed?.length === 0) return;
+    const ids = changed && [...new Set(changed.map(({ subject_id: id }) => id))];
+    paused += await pauseBelowLevel(context, ids ?? null);
+  });
+  return paused;
+}
+
+async function pauseBelowLevel(
+  context: OffersContext,
+  sellerIds: readonly string[] | null,
+): Promise<number> {
+  const restricted = new Map<string, boolean>();
+  let paused = 0;
+  let after: string | null = null;
+  for (;;) {
+    const page = { level: HIGHEST_LEVEL, after, limit: BATCH };
+    const offers = await listOffersBelowLevel(context.db, sellerIds, page);
+    const ids: string[] = [];
+    for (const { id, kind, product_slug: slug, verification_level: level } of offers) {
+      const key = `${kind} ${slug}`;
+      const isRestricted =
+        restricted.get(key) ?? (await readProduct(context, kind, slug)).restricted;
+      restricted.set(key, isRestricted);
+      if (level < verificationNeeded(kind, isRestricted)) ids.push(id);
+    }
+    if (ids.length > 0) paused += await pauseAll(context, ids);
+    after = offers.at(-1)?.id ?? null;
+    if (offers.length < BATCH) return paused;
+  }
+}
+
+async function pauseAll({ db }: Pick<OffersContext, 'db'>, ids: readonly string[]) {
+  return await inTransaction(db, async (trx) => {
+    const offers = await lockOffers(trx, ids);
+    await keepPaused(trx, ids);
+    const moves = offers.flatMap((offer) => {
+      const query = { event: 'pause', state: offer.state, facts: factsOf(offer) } as const;
+      if (!decide(offerTransitions, { ...query, actors: BY_SYSTEM.actors }).allowed) return [];
+      return [planOfferEvent(offer, { event: 'pause', ...BY_SYSTEM })];
+    });
+    if (moves.length > 0) await writeTransitions(trx, { moves });
+    return moves.length;
+  });
 }

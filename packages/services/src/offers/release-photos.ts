@@ -1,18 +1,26 @@
 import { claimGoneOffers, clearPhotos } from '@guildhall/db/offers/commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
+import { restorableHours } from '@guildhall/domain/kernel/rules/restorable-hours';
 import type { OffersContext } from './context.ts';
 import { detachFiles } from '../files/detach-files.ts';
 
 const BATCH = 100;
 
-/** Longer than an appeal against a removal takes (rules.md §6). */
+/** For staff to see what they have removed. */
 const REMOVED_HOURS = 7 * 24;
 
-/** After how many hours archived and removed offers cannot come back. */
-export const goneHours = ({ archive_undo_hours }: Pick<RuleBook, 'archive_undo_hours'>) => ({
+/**
+ * After how many hours archived and removed offers cannot come back. What a report has removed
+ * waits for the appeal.
+ */
+export const goneHours = ({
+  archive_undo_hours,
+  moderation,
+}: Pick<RuleBook, 'archive_undo_hours' | 'moderation'>) => ({
   archived: archive_undo_hours,
   removed: REMOVED_HOURS,
+  removed_by_report: restorableHours(moderation),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { readOfferLateness } from '@guildhall/db/offers/commands';
 import { copyLevels } from './copy-levels.ts';
 import { expireOffers, reconcileChangedOffers, reconcileOffers } from './expire-offers.ts';
-import { followAbsences } from './follow-absences.ts';
+import { followAbsences, pauseUnverified } from './follow-absences.ts';
 import { rankChangedOffers } from './rank-offers.ts';
 import { forgetPrices } from './read-price-median.ts';
 import { releasePhotos } from './release-photos.ts';
@@ -34,6 +34,7 @@ export const offersRoom: Room<OffersContext> = {
     { name: 'levels of offers', pauseMs: 15_000, run: copyLevels },
     { name: 'offer prices', pauseMs: 30_000, run: repriceOffers },
     { name: 'absences', pauseMs: 5_000, run: followAbsences },
+    { name: 'verifications of sellers', pauseMs: 5_000, run: pauseUnverified },
     { name: 'old prices', pauseMs: HOUR_MS, run: forgetPrices },
     { name: 'contacts in offers', pauseMs: HOUR_MS, run: reviewListedOffers },
     { name: 'alerts', pauseMs: 15_000, run: sendAlerts },

@@ -29,9 +29,9 @@ export function useOwnRestrictions() {
 export type OwnRestriction =
   inferRouterOutputs<AppRouter>['moderation']['restrictions']['restrictions'][number];
 
-/** What is appealed: a decision about a report, or a restriction. */
+/** What is appealed: a decision about a report, a restriction, or points that led to none. */
 export interface Appealed {
-  readonly kind: 'report' | 'restriction';
+  readonly kind: 'report' | 'restriction' | 'points';
   readonly id: string;
 }
 
@@ -39,14 +39,16 @@ export interface Appealed {
 export function useAppeal({ kind, id }: Appealed, doneWords: string, onDone: () => void) {
   const { client, moderation } = trpc.useUtils();
   return useIdempotentMutation(
-    async ({ text }: { text: string }, idempotencyKey) =>
-      await (kind === 'report'
-        ? client.moderation.appeal.mutate({ text, report_id: id, idempotency_key: idempotencyKey })
-        : client.moderation.appealRestriction.mutate({
-            text,
-            restriction_id: id,
-            idempotency_key: idempotencyKey,
-          })),
+    async ({ text }: { text: string }, idempotencyKey) => {
+      const said = { text, idempotency_key: idempotencyKey };
+      if (kind === 'report') {
+        return await client.moderation.appeal.mutate({ ...said, report_id: id });
+      }
+      if (kind === 'points') {
+        return await client.moderation.appealPoints.mutate({ ...said, points_id: id });
+      }
+      return await client.moderation.appealRestriction.mutate({ ...said, restriction_id: id });
+    },
     async () => {
       toasts.success(doneWords, { duration: SHORT_TOAST_MS });
       await (kind === 'report'

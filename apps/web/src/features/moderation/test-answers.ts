@@ -49,6 +49,7 @@ export function sampleReportCase(
         created_at: NOW,
       },
     ],
+    pictures: [],
     measures: [],
     possible_rules: ['misleading_offer', 'contact_sharing'],
     possible_measures: ['warn', 'remove', 'points', 'restrict'],

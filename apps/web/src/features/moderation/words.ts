@@ -35,7 +35,11 @@ export const restrictionText = (t: T, kind: string) =>
   t(`restriction.${known(RESTRICTION_KINDS, kind)}`);
 /** What it means for whom it restricts. */
 export const limitText = (t: T, kind: string) => t(`limit.${known(RESTRICTION_KINDS, kind)}`);
-export const measureText = (t: T, measure: string) => t(`measure.${known(MEASURES, measure)}`);
+/** What is done about a thing of this kind: of a user only the picture is removed. */
+export const measureText = (t: T, measure: string, kind: string) =>
+  measure === 'remove' && kind === 'user'
+    ? t('measure.remove_picture')
+    : t(`measure.${known(MEASURES, measure)}`);
 export const eventText = (t: Messages<'moderation/cases'>, event: string) =>
   t(`event.${known(REPORT_EVENTS, event)}`);
 

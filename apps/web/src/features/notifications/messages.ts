@@ -319,8 +319,10 @@ const SAID: Readonly<Record<AppNoticeKind, Told>> = {
   report_decided: ofReport('report_decided'),
   report_actioned: ofReport('report_actioned'),
   report_appeal_decided: {
-    text: ({ facts: { is_upheld: isUpheld } }, t) =>
-      t('kind.report_appeal_decided', { outcome: isUpheld === true ? 'upheld' : 'other' }),
+    text: ({ facts: { is_upheld: isUpheld, is_restored: isRestored } }, t) =>
+      t('kind.report_appeal_decided', {
+        outcome: isUpheld === true ? 'upheld' : isRestored === true ? 'restored' : 'other',
+      }),
     addressOf: () => REPORTS,
   },
   closing_requested: ofSecurity('closing_requested'),

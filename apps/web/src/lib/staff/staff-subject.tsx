@@ -8,8 +8,8 @@ import { messageOf } from '../api/refusals.ts';
 import { useMessages } from '../language/messages.ts';
 import { BackLink } from '../pages/back-link.tsx';
 import { useSite } from '../pages/site.ts';
-import { useAuth } from '../session/auth-state.ts';
 import { ServerClockScope } from '../server-clock.tsx';
+import { AuditLink } from './audit-link.tsx';
 
 /** The query of what a page is about, as `useQuery` returns it. */
 interface SubjectQuery<Data> {
@@ -144,20 +144,5 @@ export function SubjectLayout(props: SubjectLayoutProps) {
         {history && <div className="min-w-0 xl:col-start-1">{history}</div>}
       </div>
     </>
-  );
-}
-
-/** The way to the entries of the audit about this thing. */
-function AuditLink({ thing }: { thing: string }) {
-  const t = useMessages('staff');
-  const { user } = useAuth();
-  if (user?.permissions.includes('audit.read') !== true) return null;
-  return (
-    <Link
-      to={`/admin/audit?q=${encodeURIComponent(thing)}`}
-      className="self-start text-sm font-medium text-accent-ink"
-    >
-      {t('audit')}
-    </Link>
   );
 }

@@ -160,7 +160,15 @@ describe('who is restricted', () => {
     api.answer('moderation.restrictions', () => ({
       now: NOW,
       total_points: 6,
-      points: [{ ...samplePoints, source: 'order', source_id: 'order-1', is_automated: true }],
+      points: [
+        {
+          ...samplePoints,
+          source: 'order',
+          source_id: 'order-1',
+          is_automated: true,
+          appeal_until: null,
+        },
+      ],
       restrictions: [sampleOwnRestriction()],
     }));
     api.answer('moderation.appealRestriction', () => ({ state: 'appealed' }));

@@ -42,6 +42,7 @@ const factsView = z
     level: z.int().describe('of a verification, 2 or 3'),
     report_kind: z.string().describe('what a report is about, such as `offer`'),
     is_upheld: z.boolean().describe('whether a decision stays after an appeal'),
+    is_restored: z.boolean().describe('whether what was removed is there again'),
     restriction_kind: z.string().describe('such as `sell_restricted`'),
     points: z.int().describe('penalty points'),
   })

@@ -92,7 +92,7 @@ export interface AuditFilter {
   readonly event: string | null;
   /** `kind:id`. */
   readonly thing: string | null;
-  /** Entries by the person and about them. */
+  /** Entries by the person, about them, and about things of theirs and of another one. */
   readonly person_id: string | null;
   /** The id of the last entry of the page before. */
   readonly before: string | null;
@@ -109,7 +109,13 @@ export async function listAuditEntries(db: Kysely<Database>, filter: AuditFilter
     .$if(event !== null, (query) => query.where('event', '=', event as AuditEvent))
     .$if(thing !== null, (query) => query.where('things', '@>', sql<string[]>`array[${thing}]`))
     .$if(personId !== null, (query) =>
-      query.where((eb) => eb.or([eb('actor_id', '=', personId), eb('user_id', '=', personId)])),
+      query.where((eb) =>
+        eb.or([
+          eb('actor_id', '=', personId),
+          eb('user_id', '=', personId),
+          eb('things', '@>', sql<string[]>`array[${`user:${personId}`}]`),
+        ]),
+      ),
     )
     .$if(before !== null, (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '@guildhall/domain/kernel/audit/events';
-import { isStaffActor, thingOfTable } from '@guildhall/domain/kernel/audit/things';
+import { isStaffActor, nameOfThing, thingOfTable } from '@guildhall/domain/kernel/audit/things';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import { beforeCommit } from '../../transaction.ts';
+import { findOwners } from './find-owners.ts';
 import { writeEntry } from './write-entry.ts';
 
 interface StaffAct {
@@ -59,7 +60,7 @@ function noteAct(trx: Transaction<Database>, act: StaffAct): void {
   acts.set(trx, first);
   beforeCommit(trx, async () => {
     for (const [, [one, ...more]] of Map.groupBy(first, ({ actor_id }) => actor_id)) {
-      if (one !== undefined) await writeEntry(trx, entryOf([one, ...more]));
+      if (one !== undefined) await writeEntry(trx, await withOwners(trx, entryOf([one, ...more])));
     }
   });
 }
@@ -79,6 +80,20 @@ function entryOf(noted: readonly [StaffAct, ...StaffAct[]]) {
     facts: { ...naming.facts, acts: noted.map((act) => ({ event: act.event, ...act.facts })) },
     content: contents.length === 0 ? null : { acts: contents },
   };
+}
+
+/**
+ * The entry is about whose the things are, unless the acts name somebody: the first by `user_id`,
+ * whose key seals it, the others among the things, so that everything about a person is found.
+ */
+async function withOwners(
+  trx: Transaction<Database>,
+  entry: ReturnType<typeof entryOf>,
+): Promise<ReturnType<typeof entryOf>> {
+  const owners = await findOwners(trx, entry.things);
+  const userId = entry.user_id ?? owners[0] ?? null;
+  const others = owners.filter((id) => id !== userId).map((id) => nameOfThing('user', id));
+  return { ...entry, user_id: userId, things: [...new Set([...entry.things, ...others])] };
 }
 
 export interface NotedAct {

@@ -58,6 +58,17 @@ const taken: Play = async (scene, staff, applicant, id) => {
 /** In the order of time: what was decided long ago first, two that wait for staff last. */
 const APPLICANTS: readonly Applicant[] = [
   {
+    username: 'old-compass',
+    // Approved more than 36 months ago, and not asked for again.
+    ago: { days: 1_200 },
+    level: 2,
+    details: said('Toni Vorlage', 'DE', 'Kassel', 'L01X00T47'),
+    async play(scene, staff, applicant, id) {
+      await taken(scene, staff, applicant, id);
+      await approvedRequest(scene, staff.support, id);
+    },
+  },
+  {
     username: 'quiet-dealer',
     ago: { days: 40 },
     level: 2,

@@ -61,21 +61,22 @@ export async function removeOffer(
 
 /**
  * The same within a decision about a report of the offer, by staff who may decide it. One that
- * nobody sees any more stays as it is. Refuses OFFER_NOT_FOUND.
+ * nobody sees any more stays as it is. Returns whether it was removed. Refuses OFFER_NOT_FOUND.
  */
 export async function removeReportedOffer(
   trx: Transaction<Database>,
   viewer: Viewer,
   { offer_id: id, rule_id, reason }: Omit<RemoveOffer, 'idempotency_key'>,
-): Promise<void> {
+): Promise<boolean> {
   const offer = await lockOffer(trx, id);
   if (offer === undefined) throw new Refusal('OFFER_NOT_FOUND');
   const payload = { rule_id, by_report: true } as const;
   const call = { event: 'remove', payload, ...byModerator(viewer, reason) } as const;
   const query = { ...call, state: offer.state, facts: factsOf(offer) };
-  if (!decide(offerTransitions, query).allowed) return;
+  if (!decide(offerTransitions, query).allowed) return false;
   // The report is the record of the decision.
   await writeTransitions(trx, { moves: [planOfferEvent(offer, call)] });
+  return true;
 }
 
 async function lockForStaff(

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useFormats } from '../../../lib/language/format.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { ruleText } from '../words.ts';
+import { AppealDialog } from './appeal-dialog.tsx';
 
 type Points = inferRouterOutputs<AppRouter>['moderation']['restrictions']['points'];
 
@@ -42,6 +43,14 @@ export function OwnPoints({ points, total }: { points: Points; total: number }) 
                 </Link>
               )}
             </p>
+            {row.appeal_until !== null && (
+              <div className="mt-1 flex flex-wrap items-center gap-3">
+                <AppealDialog of={{ kind: 'points', id: row.id }} />
+                <p className="text-muted">
+                  {t('restrictions.appeal_until', { date: date(row.appeal_until) })}
+                </p>
+              </div>
+            )}
           </li>
         ))}
       </ul>

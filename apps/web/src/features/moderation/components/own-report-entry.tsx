@@ -14,7 +14,7 @@ export function OwnReportEntry({ report }: { report: OwnReport }) {
   const { kind, snapshot, reason, rule, statement, allowed_events: allowed } = report;
   const row = (key: string, label: string, value: string | null) =>
     value === null || value === '' ? [] : [{ key, label, value: <bdi>{value}</bdi> }];
-  const measures = report.measures.map((measure) => measureText(shared, measure));
+  const measures = report.measures.map((measure) => measureText(shared, measure, kind));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,7 @@
 import { REASONS_OF } from '@guildhall/domain/moderation/rules';
 import { REPORT_NOTE_MAX_LENGTH } from '@guildhall/domain/moderation/schema';
 import type { ReportKind, ReportReason } from '@guildhall/domain/moderation/types';
+import type { Messages } from '@guildhall/locales/messages';
 import { Button } from '@guildhall/ui/button';
 import { Dialog } from '@guildhall/ui/dialog';
 import { Notice } from '@guildhall/ui/notice';
@@ -19,6 +20,11 @@ export interface ReportedThing {
   readonly targetId: string;
   /** Only for this reason. */
   readonly reason?: ReportReason;
+}
+
+function noteHint(t: Messages<'moderation'>, kind: ReportKind): string {
+  if (kind === 'feedback') return t('report.feedback_hint');
+  return kind === 'user' ? t('report.user_hint') : t('report.note_hint');
 }
 
 /** Reports something to the staff, with a reason and a note. A second report is the same. */
@@ -76,7 +82,7 @@ export function ReportDialog({
         )}
         <TextArea
           label={t('report.note')}
-          hint={kind === 'feedback' ? t('report.feedback_hint') : t('report.note_hint')}
+          hint={noteHint(t, kind)}
           optional
           dir="auto"
           maxLength={REPORT_NOTE_MAX_LENGTH}

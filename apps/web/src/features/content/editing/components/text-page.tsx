@@ -60,6 +60,7 @@ function Loaded({ text }: { text: TextView }) {
         </>
       }
       facts={<TextVersions text={text} />}
+      audit={`content:${language} ${contentPath({ kind, slug })}`}
       history={<TextActs text={text} />}
     />
   );

@@ -184,7 +184,7 @@ function MeasureFields({
       {possible.map((each) => (
         <CheckboxField
           key={each}
-          label={measureText(shared, each)}
+          label={measureText(shared, each, view.report.kind)}
           checked={value.includes(each)}
           error={each === possible.at(-1) ? error : undefined}
           onChange={({ target }) =>

@@ -26,7 +26,7 @@ export function ReportFacts({ view }: { view: ReportCaseView }) {
                 state:
                   measures.length === 0
                     ? stateText(shared, state)
-                    : list(measures.map((measure) => measureText(shared, measure))),
+                    : list(measures.map((measure) => measureText(shared, measure, kind))),
                 date: at === null ? '' : date(at),
               })}
             </Link>

@@ -7,6 +7,7 @@ import { DueTime } from '../../../../lib/due-time.tsx';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { BackLink } from '../../../../lib/pages/back-link.tsx';
 import { useSite } from '../../../../lib/pages/site.ts';
+import { AuditLink } from '../../../../lib/staff/audit-link.tsx';
 import { ServerClockScope } from '../../../../lib/server-clock.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { kindText } from '../../words.ts';
@@ -74,7 +75,10 @@ function Loaded({ view }: { view: ReportCaseView }) {
           <Decision view={view} />
           <ReportWork view={view} />
         </div>
-        <ReportFacts view={view} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <ReportFacts view={view} />
+          <AuditLink thing={`report:${report.id}`} />
+        </div>
       </div>
     </>
   );

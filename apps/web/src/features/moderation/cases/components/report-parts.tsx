@@ -3,8 +3,10 @@ import { buttonClass } from '@guildhall/ui/button';
 import { Card, CardHeader } from '@guildhall/ui/card';
 import { KeyValues } from '@guildhall/ui/key-values';
 import { Link } from 'react-router';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { useFormats } from '../../../../lib/language/format.ts';
 import { useMessages } from '../../../../lib/language/messages.ts';
+import { Attachments } from '../../../files/components/attachments.tsx';
 import { measureText, reasonText, ruleText } from '../../words.ts';
 
 interface PartProps {
@@ -12,9 +14,10 @@ interface PartProps {
 }
 
 /** What was reported, as it was then, and where it is now. */
-export function Snapshot({ view: { report, target_user_id: userId } }: PartProps) {
+export function Snapshot({ view: { report, pictures, target_user_id: userId } }: PartProps) {
   const t = useMessages('moderation/cases');
   const { moment } = useFormats();
+  const { moderationCases } = trpc.useUtils();
   const { snapshot, kind, target_id: id } = report;
   const link = buttonClass({ variant: 'secondary', size: 'sm' });
   return (
@@ -30,6 +33,20 @@ export function Snapshot({ view: { report, target_user_id: userId } }: PartProps
         >
           {snapshot.text}
         </blockquote>
+      )}
+      {pictures.length > 0 && (
+        <div className="mt-3">
+          <Attachments
+            attachments={pictures}
+            wordsOf={(place) => ({
+              name: t('snapshot.picture.name', { place }),
+              open: t('snapshot.picture.open', { place }),
+              gone: t('snapshot.picture.gone', { place }),
+            })}
+            size="size-32"
+            onExpired={() => void moderationCases.get.invalidate({ report_id: report.id })}
+          />
+        </div>
       )}
       <p className="mt-2 text-sm text-muted">{t('snapshot.at', { date: moment(snapshot.at) })}</p>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -79,11 +96,11 @@ export function Decision({ view }: PartProps) {
   const shared = useMessages('moderation');
   const { list } = useFormats();
   if (view.outcome === null) return null;
-  const measures = view.measures.map(({ measure, is_withdrawn: isWithdrawn }) =>
-    isWithdrawn
-      ? t('decision.withdrawn', { measure: measureText(shared, measure) })
-      : measureText(shared, measure),
-  );
+  const measures = view.measures.map((done) => {
+    const measure = measureText(shared, done.measure, view.report.kind);
+    if (done.is_restored) return t('decision.restored', { measure });
+    return done.is_withdrawn ? t('decision.withdrawn', { measure }) : measure;
+  });
   const row = (key: string, label: string, value: string | null) =>
     value === null || value === '' ? [] : [{ key, label, value: <bdi>{value}</bdi> }];
   const rule = view.rule && ruleText(shared, view.rule);

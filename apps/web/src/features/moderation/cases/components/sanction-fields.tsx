@@ -1,10 +1,10 @@
-import { RESTRICTION_KINDS, type RestrictionKind } from '@guildhall/domain/users/types';
+import { SANCTION_KINDS, type SanctionKind } from '@guildhall/domain/moderation/restriction-rules';
 import { SelectField } from '@guildhall/ui/select-field';
 import { useMessages } from '../../../../lib/language/messages.ts';
 import { RESTRICTION_DAYS, restrictionText } from '../../words.ts';
 
 export interface SanctionValue {
-  readonly kind: RestrictionKind;
+  readonly kind: SanctionKind;
   /** Null for a ban, which has no end. */
   readonly days: number | null;
 }
@@ -21,10 +21,10 @@ export function SanctionFields({ mayBan, value, onChange }: SanctionFieldsProps)
   const t = useMessages('moderation/cases');
   const shared = useMessages('moderation');
   const { kind, days } = value ?? { kind: 'sell_restricted', days: 7 };
-  const kinds = RESTRICTION_KINDS.filter((each) => each !== 'banned' || mayBan);
+  const kinds = SANCTION_KINDS.filter((each) => each !== 'banned' || mayBan);
   return (
     <>
-      <SelectField<RestrictionKind>
+      <SelectField<SanctionKind>
         label={t('action.restriction')}
         items={kinds.map((each) => ({ value: each, label: restrictionText(shared, each) }))}
         value={kind}

@@ -15,6 +15,7 @@ import { useMessages } from '../../../../lib/language/messages.ts';
 import { messageOf, readRefusal } from '../../../../lib/api/refusals.ts';
 import { isId, offerPath } from '../../../../lib/pages/shop-paths.ts';
 import { useSite } from '../../../../lib/pages/site.ts';
+import { AuditLink } from '../../../../lib/staff/audit-link.tsx';
 import { AttributeTable } from '../../detail/components/attribute-table.tsx';
 import { faceValueText } from '../../messages.ts';
 import { OfferHistory } from '../../history/components/offer-history.tsx';
@@ -70,6 +71,7 @@ function LoadedReview({ review }: { review: ReviewedOfferView }) {
               fields: offer.attributes,
             }}
           />
+          <AuditLink thing={`offer:${offer.id}`} />
         </Card>
       </div>
     </>

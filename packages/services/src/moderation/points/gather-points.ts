@@ -2,11 +2,11 @@ import { findLastSource } from '@guildhall/db/moderation/restriction-commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { CONTACT_BLOCKS } from '@guildhall/domain/moderation/restriction-rules';
 import type { PointRule } from '@guildhall/domain/moderation/types';
-import { processEvents } from '../kernel/events/process-events.ts';
-import { listRecentBlocks } from '../messages/list-recent-blocks.ts';
-import { listSellerFaults, type SellerFault } from '../orders/list-sold-facts.ts';
-import type { ModerationContext } from './context.ts';
-import { givePoints } from './give-points.ts';
+import { processEvents } from '../../kernel/events/process-events.ts';
+import { listRecentBlocks } from '../../messages/list-recent-blocks.ts';
+import { listSellerFaults, type SellerFault } from '../../orders/list-sold-facts.ts';
+import type { ModerationContext } from '../context.ts';
+import { givePoints } from '../give-points.ts';
 
 const READER = { name: 'points', topics: ['orders'] } as const;
 /** The events of orders that may count against their sellers. */

@@ -13,11 +13,11 @@ import { accountOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, deliver, reveal, trigger, triggerUnits } from '@guildhall/scenes/orders';
 import { resetClock, type Scene, testScene } from '@guildhall/scenes/scene';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acceptClaim } from '../disputes/settle-dispute.ts';
-import type { Viewer } from '../kernel/viewer.ts';
-import { post } from '../wallet/post-entries.ts';
+import { acceptClaim } from '../../disputes/settle-dispute.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { post } from '../../wallet/post-entries.ts';
 import { gatherContactPoints, gatherOrderPoints } from './gather-points.ts';
-import { readOwnRestrictions } from './list-restrictions.ts';
+import { readOwnRestrictions } from '../list-restrictions.ts';
 
 let database: TestDatabase;
 let scene: Scene;
