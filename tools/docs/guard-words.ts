@@ -55,8 +55,9 @@ export const guardWords: Readonly<Record<string, string>> = {
   isOfficer: 'has taken the case',
   mayTakeAppeal: 'nobody has taken it, and somebody else has decided before',
   mayDecideAppeal: 'has taken the case, and somebody else has decided before',
-  mayAccept: 'got less than asked for, in time',
-  mayAppeal: 'got less than asked for, has not accepted, first appeal, in time',
+  decidesUncovered:
+    'has taken the case, somebody else has decided before, and it cannot be paid now',
+  mayAccept: 'got less than asked for, has not accepted, nobody has appealed, in time',
   refundsAll: 'all is refunded, and nobody can appeal',
   refundsPart: 'a part is refunded, and nobody can appeal',
   refundsNothing: 'nothing is refunded, and nobody can appeal',

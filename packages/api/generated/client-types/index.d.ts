@@ -3958,7 +3958,7 @@ export interface ModerationCasesGetOutput {
   pictures: {
     file_id: string;
     /**
-     * the smallest first; of a document those of its first page; none when the file is gone
+     * the smallest first; of a document those of its first page; none of a video, and when the file is gone
      */
     variants: {
       /**
@@ -3970,7 +3970,7 @@ export interface ModerationCasesGetOutput {
       height: number;
     }[];
     /**
-     * null for a picture
+     * null for what is no document
      */
     document: {
       pages: number;
@@ -3991,6 +3991,18 @@ export interface ModerationCasesGetOutput {
         width: number;
         height: number;
       }[][];
+    } | null;
+    /**
+     * null for what is no video
+     */
+    video: {
+      seconds: number;
+      media_type: string;
+      /**
+       * of its picture and sound without metadata, to save
+       */
+      url: string;
+      bytes: number;
     } | null;
   }[];
   measures: {

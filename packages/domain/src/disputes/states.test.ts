@@ -152,6 +152,9 @@ describe('proposals', () => {
     const over = { ...theirs, opened_at: at(-48) };
     expect(answer('refuse_proposal', 'proposal', 'buyer', over)).toBe('escalated');
     expect(answer('refuse_proposal', 'proposal', 'seller', theirs)).toBe('OWN_PROPOSAL');
+    const ours = { proposed_by: 'buyer' } as const;
+    expect(answer('refuse_proposal', 'proposal', 'seller', ours)).toBe('talking');
+    expect(answer('refuse_proposal', 'proposal', 'buyer', ours)).toBe('OWN_PROPOSAL');
   });
 });
 
@@ -179,6 +182,15 @@ describe('staff', () => {
       FULL,
       'closed_refund_full',
     ],
+    ['decide_appeal', 'appealed', { decision }, PART, 'SAME_PERSON'],
+    [
+      'decide_appeal',
+      'appealed',
+      { decision, officer_id: 'sam', staff_id: 'sam' },
+      PART,
+      'closed_refund_part',
+    ],
+    ['decide_appeal', 'appealed', { decision }, KEEP, 'SAME_PERSON'],
     [
       'decide_appeal',
       'appealed',
@@ -254,6 +266,26 @@ describe('after a decision', () => {
     const modest = { wanted: { outcome: 'refund_part', refund_minor: minor(5_000) } } as const;
     expect(close({ ...modest, accepted: ['seller'] })).toBe('closes');
     expect(close({ decision: { ...KEEP, ...by }, due_at: NOW })).toBe('NOT_YET');
+  });
+
+  test('it closes as it was decided, and in no other way', () => {
+    const due = { due_at: NOW };
+    const closedAs = [
+      ['closed_refund_full', FULL],
+      ['closed_refund_part', PART],
+      ['closed_release', KEEP],
+    ] as const;
+    for (const [to, settlement] of closedAs) {
+      for (const [other, decided] of closedAs) {
+        const of = { ...facts, ...due, decision: { ...decided, ...by } };
+        const query = { event: 'close', state: 'decided', actors: ['system'], facts: of, to };
+        const isClosed = decide(disputeTransitions, query).allowed;
+        expect({ to, settlement, isClosed }).toEqual({ to, settlement, isClosed: to === other });
+      }
+      const early = { ...facts, decision: { ...settlement, ...by } };
+      const query = { event: 'close', state: 'decided', actors: ['system'], facts: early, to };
+      expect(decide(disputeTransitions, query).allowed).toBe(false);
+    }
   });
 });
 

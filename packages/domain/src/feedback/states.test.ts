@@ -115,6 +115,7 @@ F2 edit | given | author | given | window
 F3 publish | given | system | published | -
 F4 edit | published | author | published | -
 F5 reply | published | rated | published | -
-F6 remove | published | support admin | removed | -`),
+F6 remove | published | support admin | removed | -
+F7 reinstate | removed | support admin | published | -`),
   );
 });
