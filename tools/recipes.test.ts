@@ -26,9 +26,10 @@ test('nginx replaces what clients say of their address, and leaves limits to the
 });
 
 test('HAProxy has the same two servers, asks which are ready, and sends nothing twice', () => {
-  const portsOf = (options: string) =>
-    [...haproxy.matchAll(RegExp(String.raw`^ {2}server [\w-]+ 127\.0\.0\.1:(\d+) ${options}`, 'gm'))]
-      .map(([, port]) => port);
+  const portsOf = (options: string) => {
+    const line = RegExp(String.raw`^ {2}server [\w-]+ 127\.0\.0\.1:(\d+) ${options}`, 'gm');
+    return [...haproxy.matchAll(line)].map(([, port]) => port);
+  };
   const ports = portsOf('check');
   for (const port of ports) expect(unit).toContain(`guildhall@${port}`);
   expect(ports).toHaveLength(2);

@@ -73,7 +73,7 @@ function logLines(): string {
   const patterns = SOURCES.map((folder) => `${folder}/**/*.ts`);
   const files = globSync(patterns, { cwd: root })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !TEST.test(file) && !FOR_TESTS.test(file) && !file.includes('/node_modules/'));
+    .filter((file) => !TEST.test(file) && !FOR_TESTS.test(file));
   const rows = new Map<string, readonly string[]>();
   for (const { level, message, fields } of files.toSorted().flatMap(linesOf)) {
     const known = fields.map((name) => `\`${name}\``).join(', ');

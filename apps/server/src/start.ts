@@ -13,6 +13,7 @@ import { publishShipped } from '@guildhall/services/content/publish-shipped';
 import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/create-first-admin-token';
 import { loggedFacts } from '@guildhall/services/kernel/audit/in-request';
 import type { Alert } from '@guildhall/services/ports/alert';
+import { shareTries } from '@guildhall/services/ports/database-rate-limiter';
 import { checkClocks } from '@guildhall/services/kernel/check-clocks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -227,6 +228,7 @@ function createPublicServer(shop: Shop): FastifyInstance | null {
     ping: () => checkSchema(db),
     plugins: composeServer(shop),
     count: shop.metrics?.count,
+    shareCalls: shareTries(db),
     apiRateLimits: {
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,
