@@ -2,15 +2,18 @@ import { readMoneyOverTimeSchema } from '@guildhall/domain/wallet/schema';
 import { readShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
 import { cacheableQuery, procedure, publicProcedure, router } from '../trpc.ts';
 import { readHealth } from '@guildhall/services/site/read-health';
+import { readStatus } from '@guildhall/services/site/read-status';
 import {
   exchangeRatesView,
   healthView,
   shopFiguresView,
   siteRulesView,
+  siteStatusView,
   siteView,
   toExchangeRates,
   toHealth,
   toShopFigures,
+  toSiteStatus,
 } from './views.ts';
 
 export const siteRouter = router({
@@ -35,6 +38,13 @@ export const siteRouter = router({
   })
     .output(exchangeRatesView)
     .query(({ ctx }) => toExchangeRates(ctx.services.known_rates)),
+
+  status: cacheableQuery({
+    summary: 'Returns which parts of the shop work, and which are late.',
+    errors: [],
+  })
+    .output(siteStatusView)
+    .query(async ({ ctx }) => toSiteStatus(await readStatus(ctx.services))),
 
   health: procedure('site.read_health', {
     summary: 'Returns how the servers, the database and the providers of the shop are.',

@@ -1,5 +1,7 @@
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { concernsOf, HEALTH_CONCERNS, type HealthFacts } from '@guildhall/domain/site/health-rules';
+import { STATUS_PARTS } from '@guildhall/domain/site/status-rules';
+import type { SiteStatus } from '@guildhall/services/site/read-status';
 import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
 import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import type { ShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
@@ -163,4 +165,20 @@ export const toHealth = (facts: HealthFacts, version: string): HealthView => ({
   ...(structuredClone(facts) as Omit<HealthView, 'version' | 'concerns'>),
   version,
   concerns: concernsOf(facts),
+});
+
+export const siteStatusView = z.object({
+  checked_at: z.iso.datetime(),
+  parts: z.array(
+    z.object({
+      part: z.enum(STATUS_PARTS),
+      works: z.boolean().describe('otherwise it is late; nothing is lost'),
+    }),
+  ),
+});
+export type SiteStatusView = z.infer<typeof siteStatusView>;
+
+export const toSiteStatus = ({ checked_at, parts }: SiteStatus): SiteStatusView => ({
+  checked_at: checked_at.toISOString(),
+  parts: [...parts],
 });
