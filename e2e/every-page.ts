@@ -49,6 +49,7 @@ export const PUBLIC_PAGES: readonly (string | [string, typeof accountPage])[] = 
   '/auth/cancelEmailChange#token=x',
   '/fees',
   '/proof',
+  '/status',
   '/support',
   '/faq',
   '/blog',

@@ -54,7 +54,12 @@ const SECRETS = ['TOKEN_SECRET', 'VAULT_KEY', 'FINGERPRINT_KEY', 'PAYMENT_WEBHOO
  */
 export async function startShop(
   { url, owner_url }: DatabaseUrls,
-  options: { servers?: number; roles?: readonly ServerRole[] } = {},
+  options: {
+    servers?: number;
+    roles?: readonly ServerRole[];
+    /** More settings of all servers. */
+    environment?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<RunningShop> {
   const roles = options.roles ?? Array.from({ length: options.servers ?? 1 }, () => 'all' as const);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'guildhall-proof-'));
@@ -73,7 +78,7 @@ export async function startShop(
   for (let made = 0; made < roles.length; made += 1) ports.push(await freePort());
   const [port = 0] = ports;
   const origin = `http://127.0.0.1:${port}`;
-  const environment = { ...common, PUBLIC_URL: origin };
+  const environment = { ...common, PUBLIC_URL: origin, ...options.environment };
   const servers = ports.map((each, index) => {
     const role = roles[index] ?? 'all';
     // A worker answers whether it is ready on its inner port, and has no other.

@@ -1,5 +1,6 @@
 import { actor } from '@guildhall/scenes/actors';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningShop, startShop } from './running-shop.ts';
 
@@ -8,7 +9,7 @@ let shop: RunningShop;
 
 beforeAll(async () => {
   database = await testDatabase();
-  shop = await startShop(database, { servers: 2 });
+  shop = await startShop(database, { servers: 2, environment: { API_CALLS_PER_MINUTE: '100' } });
 }, 120_000);
 afterAll(async () => {
   await shop.close();
@@ -34,4 +35,21 @@ test('two server processes share the attempt limits, whatever address a client c
     expect(status).toBe(429);
     expect(Number(retry_after)).toBeGreaterThan(0);
   }
+}, 60_000);
+
+test('two server processes share the rate limit of the API, within a second (R1)', async () => {
+  const answers: number[][] = [[], []];
+  // Ten times a second at each server: alone, each would allow all of them.
+  for (let number = 0; number < 95; number += 1) {
+    for (const [index, { origin }] of shop.servers.entries()) {
+      const response = await fetch(`${origin}/api/trpc/site.info`);
+      await response.body?.cancel();
+      answers[index]?.push(response.status);
+    }
+    await sleep(100);
+  }
+  const allowed = answers.flat().filter((status) => status === 200).length;
+  // One tenth of the limit is not shared, and what comes within a second of the other's calls.
+  expect(allowed).toBeLessThan(140);
+  for (const statuses of answers) expect(statuses.at(-1)).toBe(429);
 }, 60_000);

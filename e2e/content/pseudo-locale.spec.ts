@@ -198,6 +198,7 @@ test('a language of one folder is whole: right to left, longer, and no text is l
     '/unsubscribe#token=x',
     '/fees',
     '/proof',
+    '/status',
     '/developers?find=pay',
     '/developers/rules',
     '/auth/login',

@@ -24,8 +24,8 @@ function configOf(name: ProxyName, folder: string, port: number, ports: readonly
   const file = name === 'nginx' ? 'nginx.conf' : 'haproxy.cfg';
   const [first = '', second = ''] = ports;
   const recipe = readFileSync(path.join(RECIPES, file), 'utf8')
-    .replace('127.0.0.1:3000', first)
-    .replace('127.0.0.1:3001', second);
+    .replaceAll('127.0.0.1:3000', first)
+    .replaceAll('127.0.0.1:3001', second);
   if (name === 'haproxy') {
     return recipe
       .replace(/^ {2}bind :80$/m, '')

@@ -8,6 +8,7 @@ import { conformanceParts } from './conformance.ts';
 import { errorParts } from './errors.ts';
 import { lifecycleParts } from './lifecycles.ts';
 import { listParts } from './lists.ts';
+import { logParts } from './log-lines.ts';
 import { moneyParts } from './money.ts';
 import { settingsParts } from './settings.ts';
 
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   ...errorParts,
   ...lifecycleParts,
   ...listParts,
+  ...logParts,
   ...moneyParts,
   ...settingsParts,
 };

@@ -114,11 +114,12 @@ export function composeServer({
           events: services.events,
           onError: (error) => app.log.warn({ err: error }, 'the route rules could not be read'),
         }),
-        createCaller: (addCacheTag) =>
+        createCaller: (request_id, addCacheTag) =>
           appRouter.createCaller(
-            anonymousContext(services, site, { request_id: 'rendering', addCacheTag }),
+            anonymousContext(services, site, { request_id, addCacheTag }),
             {
-              onError: ({ error, path }) => logFailure(app.log, error, path),
+              onError: ({ error, path }) =>
+                logFailure(app.log.child({ reqId: request_id }), error, path),
             },
           ),
       });

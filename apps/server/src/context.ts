@@ -299,16 +299,25 @@ export async function requestContext(
   calls: readonly string[],
 ): Promise<ApiContext> {
   refuseTokenInAddress(request);
+  const caller = await callerOf(services, request, calls);
+  nameUserInLog(request, reply, caller.user?.id);
   return {
     services,
     site,
-    ...(await callerOf(services, request, calls)),
+    ...caller,
     origin: originOf(services, request),
     request_id: request.id,
     streamEnd: null,
     setCookie: (cookie) => setCookie(reply, cookie),
     addCacheTag: () => undefined,
   };
+}
+
+/** From here on each line of the request says who it is; Fastify writes the last one itself. */
+function nameUserInLog(request: FastifyRequest, reply: FastifyReply, userId?: string): void {
+  if (userId === undefined) return;
+  request.log = request.log.child({ user_id: userId });
+  reply.log = request.log;
 }
 
 const TOKEN_IN_ADDRESS = new RegExp(`${API_TOKEN_PREFIX}[\\w-]{20}`);

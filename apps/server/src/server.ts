@@ -34,6 +34,7 @@ import {
 import { MIN_COMPRESSED_BYTES } from './plugins/compressed-responses.ts';
 import { requestLanguage } from './plugins/request-language.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import type { ShareCalls } from './plugins/shared-counter.ts';
 
 /** A plugin of the server: the tRPC router, REST routes, or the pages. */
 export type ServerPlugin = (app: FastifyInstance) => void | Promise<void>;
@@ -49,6 +50,8 @@ export interface ServerConfig {
   apiRateLimits?: Partial<ApiRateLimits & StreamLimits>;
   /** Receives how long each request took. */
   count?: ((answered: Answered) => void) | undefined;
+  /** Adds up what this server and others count for rate limits; by default each counts alone. */
+  shareCalls?: ShareCalls;
   /** Within which the body of a request arrives, unless it is an upload; 30 s by default. */
   request_within_ms?: number;
 }
@@ -137,7 +140,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
   registerEventStreams(app, config.apiRateLimits);
   const gracefulStop = registerGracefulStop(app);
   registerHealth(app, config.ping, gracefulStop);
-  registerApiRateLimiter(app, config.apiRateLimits);
+  registerApiRateLimiter(app, config.apiRateLimits, config.shareCalls);
   for (const plugin of config.plugins) app.register(async (scope) => plugin(scope));
   return app;
 }

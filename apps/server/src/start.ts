@@ -11,7 +11,9 @@ import { databaseSignals } from '@guildhall/services/kernel/events/signals';
 import type { ServiceContext } from '@guildhall/services/context';
 import { publishShipped } from '@guildhall/services/content/publish-shipped';
 import { createFirstAdminToken } from '@guildhall/services/identity/first-admin/create-first-admin-token';
+import { loggedFacts } from '@guildhall/services/kernel/audit/in-request';
 import type { Alert } from '@guildhall/services/ports/alert';
+import { shareTries } from '@guildhall/services/ports/database-rate-limiter';
 import { checkClocks } from '@guildhall/services/kernel/check-clocks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -23,6 +25,7 @@ import { checkPorts } from './settings/check-ports.ts';
 import { ownOrigin, composeServer, type ServerDependencies, sandboxOf } from './composition.ts';
 import { createInnerServer } from './inner/inner-server.ts';
 import { createMetrics, type Metrics } from './inner/metrics.ts';
+import { logSlowStatements } from './inner/slow-statements.ts';
 import { shopFactsReader } from './inner/shop-facts.ts';
 import { untrustedProxyWarning } from './plugins/trusted-proxies.ts';
 import { runSandboxProvider } from './sandbox-provider/deliver-webhooks.ts';
@@ -179,6 +182,7 @@ async function openShop(settings: Settings): Promise<Shop> {
   const connections = {
     stopping: stopBegins.signal,
     onError: (error: Error) => logger.warn({ err: error }, 'a database connection broke'),
+    ...logSlowStatements(logger, settings.slow_statement_ms),
   };
   const pools = new Map<string, () => PoolUsage>();
   const measured = (name: string) => ({
@@ -193,7 +197,8 @@ async function openShop(settings: Settings): Promise<Shop> {
   undo.push(() => Promise.all([db.destroy(), patientDb.destroy()]));
 
   const signIns = await demoSignIns(settings);
-  const alert: Alert = (sentence, facts) => logger.error(facts, sentence);
+  const alert: Alert = (sentence, facts) =>
+    logger.error({ ...loggedFacts(), ...facts }, sentence);
   const signals = databaseSignals({ db, url: urls.url }, (error) =>
     logger.warn({ err: error }, 'what other servers tell open streams is missed'),
   );
@@ -223,6 +228,7 @@ function createPublicServer(shop: Shop): FastifyInstance | null {
     ping: () => checkSchema(db),
     plugins: composeServer(shop),
     count: shop.metrics?.count,
+    shareCalls: shareTries(db),
     apiRateLimits: {
       calls_per_minute: settings.api_calls_per_minute,
       changes_per_minute: settings.api_changes_per_minute,

@@ -11,6 +11,7 @@ import * as offers from './features/offers/pages.ts';
 import * as orders from './features/orders/pages.ts';
 import * as payments from './features/payments/pages.ts';
 import * as rules from './features/rules/pages.ts';
+import * as site from './features/site/pages.ts';
 import * as users from './features/users/pages.ts';
 import * as verification from './features/verification/pages.ts';
 import * as wallet from './features/wallet/pages.ts';
@@ -34,6 +35,7 @@ export const SITE_MAP: readonly SitePage[] = [
   ...offers.shopPages,
   ...rules.publicPages,
   ...wallet.publicPages,
+  ...site.publicPages,
   ...content.textPages,
   ...notifications.mailPages,
   ...users.publicPages,

@@ -52,13 +52,14 @@ export const createCallerFactory = t.createCallerFactory;
  * HTTP. Any other error stays an opaque INTERNAL.
  */
 const refusals = t.middleware(async ({ next, ctx, meta, path }) => {
-  const { origin, request_id } = ctx;
-  const result = await inRequest({ call: path, request_id, origin }, () => next());
+  const { origin, request_id, user } = ctx;
+  const request = { call: path, request_id, origin, user_id: user?.id ?? null };
+  const result = await inRequest(request, () => next());
   if (result.ok) return result;
   const { cause } = result.error;
   if (cause instanceof Refusal && meta !== undefined) {
     alertUndeclaredError(ctx.services.alert, meta, path, cause.code);
-    await inRequest({ call: path, request_id, origin }, () => recordDenial(ctx, meta, cause.code));
+    await inRequest(request, () => recordDenial(ctx, meta, cause.code));
   }
   const { body, code } = trpcAnswer(result.error);
   if (code === result.error.code) return result;

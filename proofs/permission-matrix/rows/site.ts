@@ -6,6 +6,7 @@ export const siteRows: Rows = {
   'site.figures': [{ ...nothing, input: () => ({}) }],
   'site.health': [nothing],
   'site.rules': [nothing],
+  'site.status': [nothing],
   'site.exchangeRates': [nothing],
   'GET /api/openapi.json': [nothing],
   'GET /api/icons/{file}': [

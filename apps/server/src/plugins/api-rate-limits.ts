@@ -2,9 +2,15 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '@guildhall/services/kernel/client-network';
 import { tokenOf } from '../rest/token-of.ts';
+import {
+  createSharedCounter,
+  type ShareCalls,
+  type SharedCounter,
+  WINDOW_SECONDS,
+} from './shared-counter.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,26 +45,20 @@ export interface ApiRateLimiter {
   recognizeToken(token: string | null, userId: string): void;
   countChanges(userId: string, changes: number): Promise<void>;
   countTokenCalls(tokenId: string, calls: number): Promise<void>;
+  /** Tells the other servers what was counted here, and learns what they have counted. */
+  share(share: ShareCalls): Promise<void>;
 }
 
-const WINDOW_SECONDS = 60;
+/** So long another server does not know of a call; what it then allows is above the limit. */
+const SHARE_EVERY_MS = 1_000;
 /** The most tokens that are remembered; others count for their network once more. */
 const MOST_TOKENS = 20_000;
 
-function createApiRateLimiter({
-  calls_per_minute,
-  changes_per_minute,
-  token_calls_per_minute,
-}: ApiRateLimits): ApiRateLimiter {
-  const callsOf = new RateLimiterMemory({ points: calls_per_minute, duration: WINDOW_SECONDS });
-  const changesOf = new RateLimiterMemory({
-    points: changes_per_minute,
-    duration: WINDOW_SECONDS,
-  });
-  const tokenCallsOf = new RateLimiterMemory({
-    points: token_calls_per_minute,
-    duration: WINDOW_SECONDS,
-  });
+export function createApiRateLimiter(limits: ApiRateLimits): ApiRateLimiter {
+  const callsOf = createSharedCounter('api calls', limits.calls_per_minute);
+  const changesOf = createSharedCounter('api changes', limits.changes_per_minute);
+  const tokenCallsOf = createSharedCounter('api token', limits.token_calls_per_minute);
+  const counters = [callsOf, changesOf, tokenCallsOf];
   // An invented token is never in it, so that it counts for its network. No token is kept itself.
   const userOfToken = new LRUCache<string, string>({
     max: MOST_TOKENS,
@@ -74,18 +74,30 @@ function createApiRateLimiter({
     },
     countChanges: async (userId, changes) => await consumePoints(changesOf, userId, changes),
     countTokenCalls: async (tokenId, calls) => await consumePoints(tokenCallsOf, tokenId, calls),
+    async share(share) {
+      const taken = counters.map((counter) => ({ counter, counted: counter.take() }));
+      const all = taken.flatMap(({ counted }) => counted);
+      if (all.length === 0) return;
+      try {
+        const known = await share(all);
+        for (const counter of counters) await counter.learn(known);
+      } catch (error) {
+        for (const { counter, counted } of taken) counter.untake(counted);
+        throw error;
+      }
+    },
   };
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
 
 async function consumePoints(
-  limiter: RateLimiterMemory,
-  key: string,
-  points: number,
+  counter: SharedCounter,
+  caller: string,
+  calls: number,
 ): Promise<void> {
   try {
-    await limiter.consume(key, points);
+    await counter.consume(caller, calls);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
@@ -100,13 +112,40 @@ async function consumePoints(
 export function registerApiRateLimiter(
   app: FastifyInstance,
   limits: Partial<ApiRateLimits> | undefined,
+  shareCalls: ShareCalls | undefined,
 ): void {
   const limiter = createApiRateLimiter({ ...API_RATE_LIMITS, ...limits });
   app.decorate('apiRateLimiter', limiter);
+  if (shareCalls !== undefined) shareWhileListening(app, () => limiter.share(shareCalls));
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? request.url;
     const countsElsewhere = path.startsWith('/api/trpc/') || path.startsWith('/api/webhooks/');
     if (!path.startsWith('/api/') || countsElsewhere) return;
     await limiter.countCalls(request.ip, 1, tokenOf(request));
+  });
+}
+
+/** No request waits for it: while the database is away, each server counts what it sees. */
+function shareWhileListening(app: FastifyInstance, share: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let isFailing = false;
+  async function run(): Promise<void> {
+    try {
+      await share();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) app.log.warn({ err: error }, 'rate limits hold for each server alone');
+      isFailing = true;
+    }
+    if (!isClosed) later();
+  }
+  const later = () => {
+    timer = setTimeout(() => void run(), SHARE_EVERY_MS).unref();
+  };
+  app.addHook('onListen', async () => later());
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    clearTimeout(timer);
   });
 }

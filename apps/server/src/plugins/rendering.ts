@@ -47,7 +47,7 @@ export interface RenderingOptions {
   /**
    * Creates a caller of procedures without a user; `addCacheTag` collects the page's cache tags.
    */
-  createCaller: (addCacheTag: (tag: string) => void) => ApiCaller;
+  createCaller: (requestId: string, addCacheTag: (tag: string) => void) => ApiCaller;
   /** The data of the API documentation page. */
   describeApi: () => DescribedApi;
   /** Draws the pictures of shared links. */
@@ -325,7 +325,7 @@ async function render(
   const tags = new Set<string>();
   context.set(entry.apiContext, {
     language,
-    api: site.options.createCaller((tag) => void tags.add(tag)),
+    api: site.options.createCaller(request.id, (tag) => void tags.add(tag)),
     describeApi: site.options.describeApi,
     draw: site.options.draw,
     // A page that is not found is a response, not an error.

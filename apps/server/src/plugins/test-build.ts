@@ -77,7 +77,7 @@ export async function mountTestBuild(
   const loggerInstance: FastifyBaseLogger = pino({ level: 'error' }, { write });
   const app = Fastify({ loggerInstance });
   // The pages of this build have no data, so no procedure is called.
-  const callerOfNothing = (addCacheTag: (tag: string) => void) => {
+  const callerOfNothing = (_requestId: string, addCacheTag: (tag: string) => void) => {
     addCacheTag('offer:7');
     return createCaller(() => Promise.reject(new Error('not asked for')));
   };

@@ -97,8 +97,9 @@ export function mountRoute<Route extends RestRoute>(
     onSend: preventCaching,
     handler: async (request, reply) => {
       const context = await requestContext(services, site, request, reply, [name]);
-      const { request_id, origin } = context;
-      const inCall = <T>(work: () => T) => inRequest({ call: name, request_id, origin }, work);
+      const { request_id, origin, user } = context;
+      const called = { call: name, request_id, origin, user_id: user?.id ?? null };
+      const inCall = <T>(work: () => T) => inRequest(called, work);
       try {
         permit(context, route);
         await countForNetwork(context, route);

@@ -218,6 +218,12 @@ export const VARIABLES = {
     oneOf(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
     '`fatal` to `trace`, or `silent`',
   ),
+  slow_statement_ms: setting(
+    'SLOW_STATEMENT_MS',
+    '500',
+    wholeNumber(0, 100_000),
+    'statements of the database that take as long are logged with the request that sent them; `0`: none',
+  ),
   ...stripeVariables,
   token_secret: secret('TOKEN_SECRET', secretText, 'signs access tokens; at least 32 random bytes'),
   vault_key: secret(

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@guildhall/services/context';
+import { inJob } from '@guildhall/services/kernel/audit/in-request';
 import { type Job, MORE_IS_DUE } from '@guildhall/services/kernel/room';
 import { runRecurringJob } from '@guildhall/services/kernel/run-recurring-job';
 import { everyServerJobs, recurringJobs } from '@guildhall/services/rooms';
@@ -52,7 +53,7 @@ export function startWorkers(
 
   const runOnce = async (job: Job<ServiceContext>, context = services) => {
     try {
-      return await job.run(context, log);
+      return await inJob(job.name, () => job.run(context, log));
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a worker failed');
       return undefined;

@@ -10549,6 +10549,17 @@ export interface SiteRulesOutput {
   };
 }
 
+export interface SiteStatusOutput {
+  checked_at: string;
+  parts: {
+    part: 'shop' | 'deadlines' | 'payments' | 'payouts' | 'mails';
+    /**
+     * otherwise it is late; nothing is lost
+     */
+    works: boolean;
+  }[];
+}
+
 export interface UsersChangeLanguageInput {
   language: 'en' | 'de';
 }
@@ -12688,6 +12699,7 @@ export interface ErrorCodes {
   'site.health': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
   'site.info': 'INPUT_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'site.rules': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
+  'site.status': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.changeLanguage': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.ownLevel': 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'users.profile': 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'USER_NOT_FOUND';
@@ -13803,6 +13815,8 @@ export type AppRouter = TRPCBuiltRouter<
       info: TRPCQueryProcedure<{ input: void; output: SiteInfoOutput; meta: unknown }>;
       /** Returns the numbers of the business rules in force that pages show. */
       rules: TRPCQueryProcedure<{ input: void; output: SiteRulesOutput; meta: unknown }>;
+      /** Returns which parts of the shop work, and which are late. */
+      status: TRPCQueryProcedure<{ input: void; output: SiteStatusOutput; meta: unknown }>;
     };
     users: {
       /** The language of the mails that you get. */

@@ -4,17 +4,20 @@ import { readShopFigures } from '@guildhall/services/kernel/figures/read-shop-fi
 import { cacheableQuery, procedure, publicProcedure, router } from '../trpc.ts';
 import { findThings } from '@guildhall/services/site/find-things';
 import { readHealth } from '@guildhall/services/site/read-health';
+import { readStatus } from '@guildhall/services/site/read-status';
 import {
   exchangeRatesView,
   foundThingsView,
   healthView,
   shopFiguresView,
   siteRulesView,
+  siteStatusView,
   siteView,
   toExchangeRates,
   toFoundThings,
   toHealth,
   toShopFigures,
+  toSiteStatus,
 } from './views.ts';
 
 export const siteRouter = router({
@@ -39,6 +42,13 @@ export const siteRouter = router({
   })
     .output(exchangeRatesView)
     .query(({ ctx }) => toExchangeRates(ctx.services.known_rates)),
+
+  status: cacheableQuery({
+    summary: 'Returns which parts of the shop work, and which are late.',
+    errors: [],
+  })
+    .output(siteStatusView)
+    .query(async ({ ctx }) => toSiteStatus(await readStatus(ctx.services))),
 
   health: procedure('site.read_health', {
     summary: 'Returns how the servers, the database and the providers of the shop are.',

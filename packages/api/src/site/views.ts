@@ -2,6 +2,8 @@ import { orderNumber } from '@guildhall/domain/kernel/ids';
 import { PROVIDER_NAMES } from '@guildhall/domain/identity/types';
 import { concernsOf, HEALTH_CONCERNS, type HealthFacts } from '@guildhall/domain/site/health-rules';
 import { FOUND_KINDS } from '@guildhall/domain/site/schema';
+import { STATUS_PARTS } from '@guildhall/domain/site/status-rules';
+import type { SiteStatus } from '@guildhall/services/site/read-status';
 import { PERIOD_STEPS } from '@guildhall/domain/kernel/periods';
 import type { KnownRates } from '@guildhall/services/kernel/rates/known-rates';
 import type { ShopFigures } from '@guildhall/services/kernel/figures/read-shop-figures';
@@ -192,4 +194,20 @@ export const toFoundThings = (things: readonly FoundThing[]): FoundThingsView =>
     number: order_id === null ? null : orderNumber(order_id),
     is_active,
   })),
+});
+
+export const siteStatusView = z.object({
+  checked_at: z.iso.datetime(),
+  parts: z.array(
+    z.object({
+      part: z.enum(STATUS_PARTS),
+      works: z.boolean().describe('otherwise it is late; nothing is lost'),
+    }),
+  ),
+});
+export type SiteStatusView = z.infer<typeof siteStatusView>;
+
+export const toSiteStatus = ({ checked_at, parts }: SiteStatus): SiteStatusView => ({
+  checked_at: checked_at.toISOString(),
+  parts: [...parts],
 });

@@ -56,3 +56,33 @@ export async function uncountTries(
 export async function deleteOldRateLimits(db: Kysely<Database>): Promise<void> {
   await sql`delete from rate_limits where ends_at <= now()`.execute(db);
 }
+
+/** Tries that a server has counted in its memory, and how long their window lasts from now on. */
+export interface CountedTries extends CountedAttempt {
+  readonly tries: number;
+}
+
+/**
+ * Adds tries of this server to those of the others, in the window of whoever came first. All
+ * statements lock keys in the same order.
+ */
+export async function addTries(
+  db: Kysely<Database>,
+  counted: readonly CountedTries[],
+): Promise<AttemptCount[]> {
+  const keys = counted.map(({ key }) => key);
+  const tries = counted.map((each) => each.tries);
+  const windows = counted.map(({ window_seconds }) => window_seconds);
+  const { rows } = await sql<AttemptCount>`
+    insert into rate_limits as counted (key, tries, ends_at)
+      select key, tries, now() + window_seconds * interval '1 second'
+        from unnest(${keys}::text[], ${tries}::int[], ${windows}::int[])
+          as asked (key, tries, window_seconds)
+        order by key
+    on conflict (key) do update set
+      tries = case when counted.ends_at <= now() then excluded.tries
+        else counted.tries + excluded.tries end,
+      ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+    returning key, tries, extract(epoch from ends_at - now())::float8 as wait_seconds`.execute(db);
+  return rows;
+}

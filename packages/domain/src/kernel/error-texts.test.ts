@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('there is no message for an unknown code', () => {
     const keys = Object.keys(catalogueOf(language, 'errors'));
     const others = ['INTERNAL', 'INSUFFICIENT_FUNDS_BY', 'CHARGEBACK_DEBT_WRITTEN_OFF'];
-    const known = new Set<string>([...codes, ...others]);
+    const known = new Set<string>([...codes, ...others, 'INTERNAL_OF_REQUEST']);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 });
@@ -48,4 +48,5 @@ test.each<[ErrorCode, Record<string, JsonValue>, string]>([
 
 test('a defect does not expose any detail', () => {
   expect(inEnglish('INTERNAL')).toContain('Something went wrong on our side.');
+  expect(inEnglish('INTERNAL', { request_id: 'e8a1' })).toMatch(/side\. .* request: e8a1$/);
 });

@@ -13,6 +13,7 @@ type Code = ErrorCode | 'INTERNAL';
 /** The message key of a refusal. Some codes have several messages, selected by their facts. */
 function keyOf(code: Code, facts: Facts): Key {
   const isKnown = typeof facts['missing_minor'] === 'number';
+  if (code === 'INTERNAL' && typeof facts['request_id'] === 'string') return 'INTERNAL_OF_REQUEST';
   if (code === 'CHARGEBACK_DEBT' && facts['owed_minor'] === 0) return 'CHARGEBACK_DEBT_WRITTEN_OFF';
   return code === 'INSUFFICIENT_FUNDS' && isKnown ? 'INSUFFICIENT_FUNDS_BY' : code;
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@guildhall/db/database';
-import { consume, uncountTries } from '@guildhall/db/kernel/rate-limits';
+import {
+  addTries,
+  type AttemptCount,
+  consume,
+  type CountedTries,
+  uncountTries,
+} from '@guildhall/db/kernel/rate-limits';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { Kysely } from 'kysely';
 import type { RateLimiter, Attempt } from './rate-limiter.ts';
@@ -27,6 +33,13 @@ export function databaseRateLimiter(db: Kysely<Database>): RateLimiter {
     },
     refund,
   };
+}
+
+/** Adds up what several servers have counted in memory (decision 201). Refuses nothing. */
+export function shareTries(
+  db: Kysely<Database>,
+): (counted: readonly CountedTries[]) => Promise<AttemptCount[]> {
+  return async (counted) => await addTries(db, counted);
 }
 
 /** Hashes the key: the table contains no personal addresses, and keys have a fixed length. */

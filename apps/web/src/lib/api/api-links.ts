@@ -43,6 +43,7 @@ export const CACHEABLE_QUERIES: readonly string[] = [
   'search.suggest',
   'site.exchangeRates',
   'site.rules',
+  'site.status',
   'users.profile',
   'wallet.liabilities',
 ];

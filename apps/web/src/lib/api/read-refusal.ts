@@ -17,9 +17,11 @@ export function readRefusal(error: unknown): Refused | null {
   const { data } = error;
   if (!isRefused(data)) return null;
   const requestId = 'request_id' in data ? data.request_id : null;
+  // The operator finds it in the log; a refusal needs no search.
+  const named = data.code === 'INTERNAL' && typeof requestId === 'string';
   return {
     code: data.code,
-    facts: data.facts,
+    facts: named ? { ...data.facts, request_id: requestId } : data.facts,
     fields: data.fields,
     status: data.http_status,
     requestId: typeof requestId === 'string' ? requestId : null,

@@ -65,6 +65,7 @@ function footer(t: T, protectionLabel: string): readonly NavigationGroup[] {
         { to: '/support', label: t('navigation.support'), icon: 'circle-help' },
         { to: '/faq', label: t('navigation.faq'), icon: 'circle-help' },
         { to: '/contact', label: t('navigation.contact'), icon: 'mail' },
+        { to: '/status', label: t('navigation.status'), icon: 'circle-check' },
       ],
     },
     {

@@ -1,0 +1,3 @@
+import { publicPage } from '../../lib/pages/site-page.ts';
+
+export const publicPages = [publicPage('/status', 'status')];
