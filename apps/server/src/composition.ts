@@ -114,12 +114,12 @@ export function composeServer({
           events: services.events,
           onError: (error) => app.log.warn({ err: error }, 'the route rules could not be read'),
         }),
-        createCaller: (request_id, addCacheTag) =>
+        createCaller: (requestId, addCacheTag) =>
           appRouter.createCaller(
-            anonymousContext(services, site, { request_id, addCacheTag }),
+            anonymousContext(services, site, { request_id: requestId, addCacheTag }),
             {
               onError: ({ error, path }) =>
-                logFailure(app.log.child({ reqId: request_id }), error, path),
+                logFailure(app.log.child({ reqId: requestId }), error, path),
             },
           ),
       });

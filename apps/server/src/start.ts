@@ -197,8 +197,7 @@ async function openShop(settings: Settings): Promise<Shop> {
   undo.push(() => Promise.all([db.destroy(), patientDb.destroy()]));
 
   const signIns = await demoSignIns(settings);
-  const alert: Alert = (sentence, facts) =>
-    logger.error({ ...loggedFacts(), ...facts }, sentence);
+  const alert: Alert = (sentence, facts) => logger.error({ ...loggedFacts(), ...facts }, sentence);
   const signals = databaseSignals({ db, url: urls.url }, (error) =>
     logger.warn({ err: error }, 'what other servers tell open streams is missed'),
   );

@@ -98,8 +98,7 @@ export function staffQueries(
     [
       'payment-reviews',
       ['orders_payment_review', 'order_history_order'],
-      (db) =>
-        listPaymentReviews(db, { ...page, except_of: id, sought: null, filter: 'review' }),
+      (db) => listPaymentReviews(db, { ...page, except_of: id, sought: null, filter: 'review' }),
     ],
     [
       'all-orders-for-staff',

@@ -91,11 +91,7 @@ export function createApiRateLimiter(limits: ApiRateLimits): ApiRateLimiter {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
 
-async function consumePoints(
-  counter: SharedCounter,
-  caller: string,
-  calls: number,
-): Promise<void> {
+async function consumePoints(counter: SharedCounter, caller: string, calls: number): Promise<void> {
   try {
     await counter.consume(caller, calls);
   } catch (error) {

@@ -36,7 +36,5 @@ export const disputesPersonalData: RoomPersonalData = {
            and state not in (${sql.join(TERMINAL_DISPUTE_STATES.map((each) => sql.lit(each)))})`,
     },
   ],
-  owned: [
-    { thing: 'dispute', table: 'disputes', users: 'array[t.buyer_id, t.seller_id]' },
-  ],
+  owned: [{ thing: 'dispute', table: 'disputes', users: 'array[t.buyer_id, t.seller_id]' }],
 };

@@ -24,7 +24,5 @@ export const feedbackPersonalData: RoomPersonalData = {
     feedback_scores: 'side',
     rated_orders: 'kind',
   },
-  owned: [
-    { thing: 'feedback', table: 'feedback', users: 'array[t.author_id, t.rated_id]' },
-  ],
+  owned: [{ thing: 'feedback', table: 'feedback', users: 'array[t.author_id, t.rated_id]' }],
 };

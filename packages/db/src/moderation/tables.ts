@@ -35,7 +35,7 @@ export interface ReportsTable {
   /** What it was when it was reported. */
   snapshot: JSONColumnType<ReportSnapshot>;
   /** Whether the files of its pictures are kept: until nobody may appeal any more. */
-  keeps_pictures: boolean;
+  keeps_pictures: Generated<boolean>;
   state: ReportState;
   priority: ReportPriority;
   /** The report of the same thing that this one was joined with. */

@@ -37,7 +37,5 @@ export const offersPersonalData: RoomPersonalData = {
       'attribute_hash currency delivery face_value_currency kind language paused_state product_name product_slug region_code state tiers',
     sold_prices: 'price_group',
   },
-  owned: [
-    { thing: 'offer', table: 'offers', users: 'array[t.seller_id]' },
-  ],
+  owned: [{ thing: 'offer', table: 'offers', users: 'array[t.seller_id]' }],
 };

@@ -12,7 +12,6 @@ import {
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { latenessSeconds } from '../kernel/clocks.ts';
-import { rulesOfVersion } from '../kernel/rule-versions.ts';
 import type { Store, Write } from '../kernel/transitions.ts';
 import { hasSecret, stockStateOf } from '../vault/queries.ts';
 import { accountIsFrozen, holdOf, unitIsFrozen } from '../wallet/freeze-queries.ts';
@@ -24,6 +23,7 @@ import {
   orderUnitColumns,
   type OrderUnitsTable,
 } from './tables.ts';
+import { rulesOfOrder } from './rules-of-order.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type UnitRow = Selectable<OrderUnitsTable>;
@@ -111,10 +111,6 @@ const orderNames = sql.join(orderColumns.map((name) => sql.ref(name)));
 /** The same of `orders`, in a join. */
 const joinedNames = sql.join(orderColumns.map((name) => sql.ref(`orders.${name}`)));
 const unitNames = sql.join(orderUnitColumns.map((name) => sql.ref(name)));
-
-/** SQL for the rules of an order, of `orders` or of a table expression with its columns. */
-export const rulesOfOrder = (table: string) =>
-  rulesOfVersion(sql`(${sql.ref(`${table}.terms`)}->>'rule_version')::integer`);
 
 /**
  * Locks an order for update, then its units, in one statement. Every use case locks in this order,

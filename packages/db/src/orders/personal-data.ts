@@ -1,6 +1,6 @@
 import { TERMINAL_ORDER_STATES } from '@guildhall/domain/orders/types';
 import { sql } from 'kysely';
-import { rulesOfOrder } from './commands.ts';
+import { rulesOfOrder } from './rules-of-order.ts';
 import type { RoomPersonalData } from '../kernel/personal-data.ts';
 
 const SOLD = 'What was sold is part of the orders of its buyers.';
@@ -8,8 +8,7 @@ const BOOKS =
   'The books and histories of the shop stay, with the id of the user instead of a name.';
 const DOCUMENTS = 'Documents are kept for ten years, as they were issued.';
 
-const OF_ORDER =
-  '(select array[o.buyer_id, o.seller_id] from orders o where o.id = t.order_id)';
+const OF_ORDER = '(select array[o.buyer_id, o.seller_id] from orders o where o.id = t.order_id)';
 
 export const ordersPersonalData: RoomPersonalData = {
   erased: [],

@@ -40,7 +40,5 @@ export const vaultPersonalData: RoomPersonalData = {
     stock_history: 'actor event from_state rule to_state',
     stock_units: 'state',
   },
-  owned: [
-    { thing: 'stock', table: 'stock_units', users: 'array[t.seller_id]' },
-  ],
+  owned: [{ thing: 'stock', table: 'stock_units', users: 'array[t.seller_id]' }],
 };

@@ -42,7 +42,5 @@ export const verificationPersonalData: RoomPersonalData = {
           from verification_requests where user_id = ${userId} and decided_at is null`,
     },
   ],
-  owned: [
-    { thing: 'verification', table: 'verification_requests', users: 'array[t.user_id]' },
-  ],
+  owned: [{ thing: 'verification', table: 'verification_requests', users: 'array[t.user_id]' }],
 };

@@ -69,7 +69,5 @@ export const withdrawalsPersonalData: RoomPersonalData = {
            and state in (${sql.join(OPEN_WITHDRAWAL_STATES.map((each) => sql.lit(each)))})`,
     },
   ],
-  owned: [
-    { thing: 'withdrawal', table: 'withdrawals', users: 'array[t.user_id]' },
-  ],
+  owned: [{ thing: 'withdrawal', table: 'withdrawals', users: 'array[t.user_id]' }],
 };

@@ -129,9 +129,10 @@ describe('what an approved claim pays', () => {
     expect(tried(appeal, 'closed_release', { ...of, ...lacks }, KEEP)).toBe('closes');
     expect(tried(appeal, 'closed_release', of, FULL)).toBe('AMOUNT');
     expect(tried(appeal, 'closed_refund_full', of, PART)).toBe('AMOUNT');
-    expect(tried(appeal, 'closed_refund_full', { ...of, staff_id: 'sue' }, FULL)).toBe(
-      'SAME_PERSON',
-    );
+    const same = { ...of, staff_id: 'sue' };
+    expect(tried(appeal, 'closed_refund_full', same, FULL)).toBe('SAME_PERSON');
+    expect(tried(appeal, 'recovering', { ...same, ...lacks }, FULL)).toBe('SAME_PERSON');
+    expect(tried(appeal, 'closed_release', same, KEEP)).toBe('SAME_PERSON');
   });
 
   test('what is left is tried again when its time has come', () => {

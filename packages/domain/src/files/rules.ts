@@ -17,7 +17,7 @@ export const ATTACHED_FILE = {
 } as const;
 
 /** What phones and browsers record. */
-export const VIDEO_MEDIA_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
+const VIDEO_MEDIA_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
 
 /** The limits of evidence: what is attached elsewhere, or a short video. */
 export const EVIDENCE_FILE = {

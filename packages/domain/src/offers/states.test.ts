@@ -123,6 +123,21 @@ function outcomeOf(event: string, state: OfferState, of: OfferFacts): string {
   return decision.allowed ? decision.row.to : decision.reason;
 }
 
+test('what comes back after an appeal is for sale only with stock, and while its seller is here', () => {
+  const tried = (of: OfferFacts, to: OfferState) => {
+    const event = { event: 'reinstate', state: 'removed', actors: ['moderator'] };
+    const decision = decide(offerTransitions, { ...event, facts: of, to });
+    return decision.allowed ? to : decision.reason;
+  };
+  const away = { is_away: true };
+  expect(tried(facts, 'active')).toBe('active');
+  expect(tried(EMPTY, 'active')).not.toBe('active');
+  expect(tried({ ...facts, ...away }, 'active')).toBe('AWAY');
+  expect(tried(EMPTY, 'out_of_stock')).toBe('out_of_stock');
+  expect(tried(facts, 'out_of_stock')).not.toBe('out_of_stock');
+  expect(tried({ ...EMPTY, ...away }, 'out_of_stock')).toBe('AWAY');
+});
+
 describe('guards', () => {
   test.each<[string, OfferState, OfferFacts, string]>([
     ['publish', 'draft', facts, 'active'],

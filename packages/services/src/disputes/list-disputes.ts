@@ -25,8 +25,7 @@ export async function listDisputes({ db }: DisputesContext, viewer: Viewer, inpu
   return {
     now: rows[0]?.now ?? (await readAppNow(db)),
     items,
-    next_cursor:
-      last === undefined ? null : writeCursor({ at: last.cursor_time, id: last.id }),
+    next_cursor: last === undefined ? null : writeCursor({ at: last.cursor_time, id: last.id }),
   };
 }
 export type DisputeListing = Awaited<ReturnType<typeof listDisputes>>['items'][number];

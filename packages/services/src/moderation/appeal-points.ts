@@ -1,9 +1,6 @@
 import { readAppNow } from '@guildhall/db/clock';
 import type { Database } from '@guildhall/db/database';
-import {
-  findOwnPoints,
-  type RestrictionRow,
-} from '@guildhall/db/moderation/restriction-commands';
+import { findOwnPoints, type RestrictionRow } from '@guildhall/db/moderation/restriction-commands';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { RuleBook } from '@guildhall/domain/kernel/rules/rule-book';

@@ -63,9 +63,9 @@ interface Thing {
   readonly id: string;
   readonly of: Viewer;
   /** What others see of it. */
-  shown(): Promise<unknown>;
+  readonly shown: () => Promise<unknown>;
   /** Its last step, where it has a history of its own. */
-  last?(): Promise<unknown>;
+  readonly last?: () => Promise<unknown>;
 }
 
 /** Each is another picture: the same content has the same address. */

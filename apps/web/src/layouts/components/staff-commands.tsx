@@ -230,30 +230,7 @@ function Commands({ sections, close, field }: CommandsProps) {
           setWanted(0);
         }}
       />
-      <div id={list} role="listbox" aria-label={t('commands.title')} className="flex flex-col">
-        {commands.map((command, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has keys
-          <div
-            key={command.to}
-            id={idOf(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            // The focus stays in the field.
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => setWanted(index)}
-            onClick={() => go(command)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm wrap-anywhere text-ink aria-selected:bg-accent-soft aria-selected:text-accent-ink"
-          >
-            <span lang={command.language ?? undefined} dir="auto" className="min-w-0 flex-1">
-              {command.label}
-            </span>
-            {command.note !== undefined && (
-              <span className="figures text-xs text-muted">{command.note}</span>
-            )}
-          </div>
-        ))}
-      </div>
+      <CommandList {...{ commands, at, list, idOf, choose: setWanted, go }} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {isLoading && t('commands.looking')}
         {!isLoading && !isError && commands.length === 0 && t('commands.none')}
@@ -266,6 +243,45 @@ function Commands({ sections, close, field }: CommandsProps) {
           </Button>
         </p>
       )}
+    </div>
+  );
+}
+
+interface CommandListProps {
+  readonly commands: readonly Command[];
+  readonly at: number;
+  readonly list: string;
+  readonly idOf: (index: number) => string;
+  readonly choose: (index: number) => void;
+  readonly go: (command: Command) => void;
+}
+
+function CommandList({ commands, at, list, idOf, choose, go }: CommandListProps) {
+  const t = useMessages('staff');
+  return (
+    <div id={list} role="listbox" aria-label={t('commands.title')} className="flex flex-col">
+      {commands.map((command, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has keys
+        <div
+          key={command.to}
+          id={idOf(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          // The focus stays in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => choose(index)}
+          onClick={() => go(command)}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm wrap-anywhere text-ink aria-selected:bg-accent-soft aria-selected:text-accent-ink"
+        >
+          <span lang={command.language ?? undefined} dir="auto" className="min-w-0 flex-1">
+            {command.label}
+          </span>
+          {command.note !== undefined && (
+            <span className="figures text-xs text-muted">{command.note}</span>
+          )}
+        </div>
+      ))}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { Skeleton } from '@guildhall/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../api/refusals.ts';
-import { useMessages } from '../language/messages.ts';
 import { BackLink } from '../pages/back-link.tsx';
 import { useSite } from '../pages/site.ts';
 import { ServerClockScope } from '../server-clock.tsx';

@@ -12,7 +12,6 @@ import { renderPage, signedIn } from '../../lib/test-page.tsx';
 import AdminOverviewRoute from './overview.tsx';
 
 const t = messagesIn('en', 'staff');
-const site = messagesIn('en', 'site');
 const reviews = messagesIn('en', 'orders/reviews');
 const figures = messagesIn('en', 'wallet/figures');
 const health = messagesIn('en', 'site/health');

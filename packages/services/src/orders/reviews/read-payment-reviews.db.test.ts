@@ -35,7 +35,7 @@ test('staff find orders in every state by id, number, unit, keyed hash and party
     seller(scene),
   ]);
   const { slug } = await testGame(scene);
-  const offers = [1_000, 2_000].map((price_minor) => ({ game_slug: slug, price_minor }));
+  const offers = [1_000, 2_000].map((price) => ({ game_slug: slug, price_minor: price }));
   const orders: string[] = [];
   for (const offer of offers) {
     const by = orders.length === 0 ? ann : await buyer(scene);

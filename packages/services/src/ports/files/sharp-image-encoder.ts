@@ -56,37 +56,28 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
       idle = setTimeout(() => void end(), limits.idle_seconds * 1_000).unref();
     }
   };
+  /** Runs a task of an upload, and returns this part of its answer. */
+  const upload = async <Key extends Made>(key: Key, task: () => Promise<ImageTask>) =>
+    await turns.run('upload', async () => partOf(await run(await task()), key));
   return {
-    encode: (file, newFile) =>
-      turns.run('upload', async () => {
+    encode: async (file, newFile) =>
+      await upload('image', async () => {
         const count = VARIANT_WIDTHS.length * VARIANT_TYPES.length;
-        const targets = await Promise.all(Array.from({ length: count }, newFile));
-        const made = await run({ file, targets, sides: null });
-        if ('image' in made) return made.image;
-        throw new TypeError('the image worker answered another question');
+        return { file, targets: await newFiles(count, newFile), sides: null };
       }),
-    encodeSquare: (file, sides, newFile) =>
-      turns.run('upload', async () => {
-        const targets = await Promise.all(sides.map(newFile));
-        const made = await run({ file, targets, sides });
-        if ('image' in made) return made.image;
-        throw new TypeError('the image worker answered another question');
+    encodeSquare: async (file, sides, newFile) =>
+      await upload('image', async () => {
+        return { file, targets: await newFiles(sides.length, newFile), sides };
       }),
-    draw: (file, newFile) =>
-      turns.run('upload', async () => {
+    draw: async (file, newFile) =>
+      await upload('document', async () => {
         // One for each page, a small one of the first, and the document made of them.
-        const count = DOCUMENT_LIMITS.max_pages + 2;
-        const targets = await Promise.all(Array.from({ length: count }, newFile));
-        const made = await run({ document: file, targets });
-        if ('document' in made) return made.document;
-        throw new TypeError('the image worker answered another question');
+        return { document: file, targets: await newFiles(DOCUMENT_LIMITS.max_pages + 2, newFile) };
       }),
-    remux: (file, newFile) =>
-      turns.run('upload', async () => {
-        const made = await run({ video: file, target: await newFile() });
-        if ('video' in made) return made.video;
-        throw new TypeError('the image worker answered another question');
-      }),
+    remux: async (file, newFile) =>
+      await upload('video', async () => ({ video: file, target: await newFile() })),
+    measure: async (file) => await upload('measure', async () => ({ measured: file })),
+    stamp: async (picture, over) => await upload('png', async () => ({ picture, over })),
     rasterize: (svg) =>
       turns.run('drawing', async () => {
         const made = await run({ svg }).catch((error: unknown) => {
@@ -94,23 +85,22 @@ export function sharpImageEncoder(limits: ImageEncoderLimits = LIMITS): ImageEnc
           const isSlow = error instanceof ImageRefused && error.fault === 'too_slow';
           throw isSlow ? new ImageEncoderBusy('a drawing took too long', { cause: error }) : error;
         });
-        if ('png' in made) return made.png;
-        throw new TypeError('the image worker answered another question');
-      }),
-    measure: (file) =>
-      turns.run('upload', async () => {
-        const made = await run({ measured: file });
-        if ('measure' in made) return made.measure;
-        throw new TypeError('the image worker answered another question');
-      }),
-    stamp: (picture, over) =>
-      turns.run('upload', async () => {
-        const made = await run({ picture, over });
-        if ('png' in made) return made.png;
-        throw new TypeError('the image worker answered another question');
+        return partOf(made, 'png');
       }),
   };
 }
+
+type Made = 'image' | 'document' | 'video' | 'measure' | 'png';
+type PartOf<Key extends Made> = Extract<ImageMade, Readonly<Record<Key, unknown>>>[Key];
+
+function partOf<Key extends Made>(made: ImageMade, key: Key): PartOf<Key> {
+  const parts: Readonly<Partial<Record<Made, unknown>>> = made;
+  if (parts[key] !== undefined) return parts[key] as PartOf<Key>;
+  throw new TypeError('the image worker answered another question');
+}
+
+const newFiles = async (count: number, newFile: () => Promise<string>) =>
+  await Promise.all(Array.from({ length: count }, newFile));
 
 type Queue = 'upload' | 'drawing';
 
