@@ -51,3 +51,7 @@ export async function insertRuleVersion(
 ): Promise<void> {
   await db.insertInto('rule_versions').values(row).execute();
 }
+
+/** SQL for the rules of an order, of `orders` or of a table expression with its columns. */
+export const rulesOfOrder = (table: string) =>
+  rulesOfVersion(sql`(${sql.ref(`${table}.terms`)}->>'rule_version')::integer`);

@@ -23,7 +23,7 @@ import {
   orderUnitColumns,
   type OrderUnitsTable,
 } from './tables.ts';
-import { rulesOfOrder } from './rules-of-order.ts';
+import { rulesOfOrder } from '../kernel/rule-versions.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 export type UnitRow = Selectable<OrderUnitsTable>;

@@ -1,6 +1,6 @@
 import { TERMINAL_ORDER_STATES } from '@guildhall/domain/orders/types';
 import { sql } from 'kysely';
-import { rulesOfOrder } from './rules-of-order.ts';
+import { rulesOfOrder } from '../kernel/rule-versions.ts';
 import type { RoomPersonalData } from '../kernel/personal-data.ts';
 
 const SOLD = 'What was sold is part of the orders of its buyers.';

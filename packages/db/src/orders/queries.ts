@@ -8,7 +8,7 @@ import { columnsIn } from '../kernel/columns.ts';
 import { offersAs } from '../offers/queries.ts';
 import { usersAs } from '../users/queries.ts';
 import { paidOf, postedEarnings, refundedOf } from '../wallet/queries.ts';
-import { rulesOfOrder } from './rules-of-order.ts';
+import { rulesOfOrder } from '../kernel/rule-versions.ts';
 import { orderColumns } from './tables.ts';
 import {
   anyOf,

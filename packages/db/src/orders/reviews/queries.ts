@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { appNow } from '../../clock.ts';
 import type { Database } from '../../database.ts';
 import { isSought, type Sought, usersAs } from '../../users/queries.ts';
-import { rulesOfOrder } from '../rules-of-order.ts';
+import { rulesOfOrder } from '../../kernel/rule-versions.ts';
 
 export interface ReviewCursor {
   /** When the order is due; null in the list of all orders. */
