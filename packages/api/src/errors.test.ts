@@ -189,6 +189,7 @@ test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])
 const HANDLED: Readonly<Record<string, string>> = {
   ContentMismatch: 'files/store-objects.ts',
   DocumentRefused: 'ports/files/image-worker.ts',
+  VideoRefused: 'ports/files/image-worker.ts',
   ExchangeRatesError: 'kernel/rates/import-exchange-rates.ts',
   ExternalIdentityError: 'identity/sessions/show-presence.ts',
   ForbiddenAddressError: 'ports/outgoing/outgoing-requests.ts',

@@ -143,11 +143,13 @@ describe('the time', () => {
     expect(verdict(['run_out', 'appealed', 'system'], { in_effect: false })).toBe('NOT_IN_EFFECT');
   });
   test('to appeal is six months, and once', () => {
-    const cell = ['appeal', 'ended', 'user'] as const;
     const half = new Date('2025-11-20T12:00:00Z');
-    expect(verdict(cell, { imposed_at: half })).toBe('allowed');
-    expect(verdict(cell, { imposed_at: new Date(half.getTime() - 1) })).toBe('TOO_LATE');
-    expect(verdict(cell, { was_appealed: true })).toBe('APPEALED_BEFORE');
+    for (const state of ['in_force', 'ended'] as const) {
+      const cell = ['appeal', state, 'user'] as const;
+      expect(verdict(cell, { imposed_at: half })).toBe('allowed');
+      expect(verdict(cell, { imposed_at: new Date(half.getTime() - 1) })).toBe('TOO_LATE');
+      expect(verdict(cell, { was_appealed: true })).toBe('APPEALED_BEFORE');
+    }
   });
   test('of staff is 72 hours', () => {
     expect(reviewDue(NOW, firstRuleBook.moderation)).toEqual(inDays(3));
