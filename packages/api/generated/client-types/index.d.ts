@@ -2668,7 +2668,7 @@ export interface IdentityChangeGrantsInput {
   reason: string;
   user_id: string;
   /**
-   * @maxItems 9
+   * @maxItems 10
    */
   grants: (
     | 'orders.read_any'
@@ -2680,6 +2680,7 @@ export interface IdentityChangeGrantsInput {
     | 'disputes.decide'
     | 'feedback.remove'
     | 'moderation.decide'
+    | 'site.find'
   )[];
 }
 
@@ -2843,7 +2844,7 @@ export interface IdentityInviteStaffInput {
   email: string;
   role: 'moderator' | 'support' | 'admin';
   /**
-   * @maxItems 9
+   * @maxItems 10
    */
   grants?: (
     | 'orders.read_any'
@@ -2855,6 +2856,7 @@ export interface IdentityInviteStaffInput {
     | 'disputes.decide'
     | 'feedback.remove'
     | 'moderation.decide'
+    | 'site.find'
   )[];
 }
 

@@ -42,7 +42,7 @@ const table: Record<Permission, readonly (Role | '-')[]> = {
   'moderation.decide': ['support', 'admin'],
   'privacy.close_account': ['user'],
   'site.read_health': ['admin'],
-  'site.find': ['moderator', 'support', 'admin'],
+  'site.find': ['support', 'admin'],
 };
 
 describe.each(PERMISSIONS)('%s', (permission) => {

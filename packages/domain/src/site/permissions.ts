@@ -4,5 +4,5 @@ export const sitePermissions = {
   /** Reading how the servers, the database and the providers of the shop are. */
   'site.read_health': ['admin'],
   /** Finding users, orders, offers and cases by what is typed: of those, what one may read. */
-  'site.find': ['moderator', 'support', 'admin'],
+  'site.find': ['support', 'admin'],
 } as const satisfies PermissionDeclarations;

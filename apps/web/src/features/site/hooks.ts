@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../lib/api/trpc.ts';
+import { useAuth } from '../../lib/session/auth-state.ts';
 
 /** How the shop is, read again each half minute while somebody looks. */
 export const useHealth = () =>
@@ -12,6 +13,8 @@ const LEAST_LENGTH = 3;
 
 /** What staff may mean by what they type: asked for once they pause. */
 export function useFoundThings(typed: string) {
+  const { user } = useAuth();
+  const mayFind = user?.permissions.includes('site.find') === true;
   const wanted = typed.trim().length < LEAST_LENGTH ? '' : typed.trim();
   const [search, setSearch] = useState(wanted);
   useEffect(() => {
@@ -20,9 +23,9 @@ export function useFoundThings(typed: string) {
   }, [wanted]);
   const query = trpc.site.find.useQuery(
     { search },
-    { enabled: search !== '', staleTime: 0, placeholderData: keepPreviousData },
+    { enabled: mayFind && search !== '', staleTime: 0, placeholderData: keepPreviousData },
   );
-  const isAsked = wanted !== '';
+  const isAsked = mayFind && wanted !== '';
   return {
     items: isAsked && search !== '' ? (query.data?.items ?? []) : [],
     isLoading: isAsked && !query.isError && (search !== wanted || query.isFetching),

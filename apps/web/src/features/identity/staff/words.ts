@@ -20,6 +20,7 @@ const GRANTS: Readonly<Partial<Record<Permission, (t: T) => string>>> = {
   'disputes.decide': (t) => t('grant.decide_disputes'),
   'feedback.remove': (t) => t('grant.remove_feedback'),
   'moderation.decide': (t) => t('grant.answer_reports'),
+  'site.find': (t) => t('grant.find'),
 };
 
 /** A permission in words; one that a later server has is shown as it is. */
