@@ -21,7 +21,7 @@ test('after completion a buyer claims an account that was taken back; the seller
     await buyer.getByRole('link', { name: 'Claim', exact: true }).click();
     await buyer.getByLabel('What happened').fill(STATEMENT);
     await buyer.getByRole('button', { name: 'Send the claim' }).click();
-    await expect(buyer.getByText(/^Add a picture or a PDF, or say why/)).toBeVisible();
+    await expect(buyer.getByText(/^Add a picture, a PDF, or a video, or say why/)).toBeVisible();
     await buyer.getByRole('radio', { name: 'I can’t sign in, so I can’t show it' }).click();
     await buyer.getByRole('button', { name: 'Send the claim' }).click();
     await buyer.getByRole('button', { name: 'Send claim', exact: true }).click();

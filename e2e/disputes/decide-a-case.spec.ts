@@ -18,7 +18,7 @@ async function opens(page: Page, orderId: string): Promise<string> {
   await page.getByLabel('What happened').fill('Two of the items in the offer are missing.');
   const receipt = pdfOf(['Receipt 4711', 'What is missing'], { author: AUTHOR });
   const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: receipt };
-  const field = page.getByLabel('Pictures and PDFs');
+  const field = page.getByLabel('Pictures, PDFs, and videos');
   // What cannot be read is refused in words that say what to do.
   const locked = pdfOf(['x'], { encrypted: true });
   await field.setInputFiles({ ...file, name: 'locked.pdf', buffer: locked });

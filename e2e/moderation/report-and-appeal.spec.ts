@@ -103,7 +103,7 @@ test('a reported offer is removed with a warning, and the appeal is granted by a
     await admin.getByRole('button', { name: 'Withdraw the decision' }).click();
     await admin.getByLabel('Reasons').fill('The numbers on the invoice differ.');
     await admin.getByRole('dialog').getByRole('button', { name: 'Withdraw the decision' }).click();
-    await expect(admin.getByText('Removal (withdrawn)', { exact: false })).toBeVisible();
+    await expect(admin.getByText('Removal (withdrawn; it is there again)')).toBeVisible();
     await owner.reload();
     await expect(owner.getByText('The numbers on the invoice differ.')).toBeVisible();
     await page.goto('/dashboard/reports');

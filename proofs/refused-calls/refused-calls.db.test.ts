@@ -57,13 +57,17 @@ describe('a refused call leaves every row of every table as it was (INV11)', () 
     const before = await databaseImage(database.owner_db);
     const rename = async (from: string, to: string) =>
       await database.owner_db
-        .updateTable('games')
-        .set({ name: to })
-        .where('name', '=', from)
+        .updateTable('offers')
+        .set({ title: to })
+        .where('title', '=', from)
         .execute();
-    await rename('Test Game', 'Test Gamf');
+    const { title } = await database.owner_db
+      .selectFrom('offers')
+      .select('title')
+      .executeTakeFirstOrThrow();
+    await rename(title, `${title.slice(0, -1)}~`);
     expect(await databaseImage(database.owner_db)).not.toEqual(before);
-    await rename('Test Gamf', 'Test Game');
+    await rename(`${title.slice(0, -1)}~`, title);
     expect(await databaseImage(database.owner_db)).toEqual(before);
   });
 });

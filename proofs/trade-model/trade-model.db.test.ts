@@ -51,7 +51,8 @@ test(
       ...(path === null ? {} : { path }),
     });
     if (settings.tellsTally) process.stdout.write(`${coverage.table()}\n`);
-    expect(found.failed ? explain(found) : 'every sequence agrees').toBe('every sequence agrees');
+    // An assertion would cut the text.
+    if (found.failed) throw new Error(explain(found));
     if (path === null) expect(coverage.unplayed()).toEqual([]);
     const isLong = path === null && sequences * steps >= STEPS_THAT_SHOW_ALL;
     expect(isLong ? coverage.missing() : []).toEqual([]);

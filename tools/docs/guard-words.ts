@@ -65,6 +65,8 @@ export const guardWords: Readonly<Record<string, string>> = {
   isUnassigned: `nobody has taken it for ${rules.disputes.assign_hours / 2} h`,
   mayAssignAppeal: `nobody has taken it for ${rules.disputes.assign_hours / 2} h, and somebody else has decided before`,
   isRecallable: `an account, within ${rules.recall_cover_days} days of the confirmation`,
+  endsDispute: 'by the end of its dispute alone',
+  endsClaim: 'by the end of its claim alone',
   refundsCovered: 'approved, nobody can appeal, and all of it is covered now',
   refundsUncovered: 'approved, nobody can appeal, and a part is not covered now',
   rejects: 'rejected, and nobody can appeal',

@@ -3,6 +3,7 @@ import { appRouter } from '@guildhall/api/root';
 import type { SiteView } from '@guildhall/api/site/views';
 import type { Database } from '@guildhall/db/database';
 import type { ServiceContext } from '@guildhall/services/context';
+import { tagsOfCatalogEvent } from '@guildhall/services/catalog/cache-tags';
 import { tagsOfContentEvent } from '@guildhall/services/content/cache-tags';
 import { readRouteRules } from '@guildhall/services/content/redirects/read-route-rules';
 import { tagsOfEvent } from '@guildhall/services/offers/cache-tags';
@@ -150,7 +151,11 @@ function composeResponseCache(services: ServiceContext): ResponseCache {
       max_bytes: CACHE_BYTES,
     }),
     events: services.events,
-    tagsOf: (event) => [...tagsOfEvent(event), ...tagsOfContentEvent(event)],
+    tagsOf: (event) => [
+      ...tagsOfEvent(event),
+      ...tagsOfContentEvent(event),
+      ...tagsOfCatalogEvent(event),
+    ],
     onError: (error) => services.alert('a response could not be made', { reason: String(error) }),
   });
 }

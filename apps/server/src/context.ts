@@ -84,15 +84,16 @@ export function createServiceContext(
   const keyVault = keyVaultOf(settings);
   const lookup =
     geo_database === undefined ? noCountryLookup : mmdbCountryLookup(geo_database, alert);
+  const events = createEventFeed({
+    read: eventReader(db),
+    signals,
+    // Without events, cached responses are stale until they expire and open pages do not update.
+    onError: (error) => alert('the event log could not be read', { reason: String(error) }),
+  });
   return {
     db,
-    catalog: databaseCatalogCache(db),
-    events: createEventFeed({
-      read: eventReader(db),
-      signals,
-      // Without events, cached responses are stale until they expire and open pages do not update.
-      onError: (error) => alert('the event log could not be read', { reason: String(error) }),
-    }),
+    events,
+    catalog: databaseCatalogCache(db, { events }),
     key_vault: keyVault,
     object_storage: objectStorageOf(settings),
     image_encoder: sharpImageEncoder(),

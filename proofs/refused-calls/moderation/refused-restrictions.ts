@@ -8,6 +8,7 @@ import {
   restrictedUser,
 } from '@guildhall/scenes/moderation/restrictions';
 import { testScene } from '@guildhall/scenes/scene';
+import { appealPoints } from '@guildhall/services/moderation/appeal-points';
 import {
   changeRestrictionEnd,
   confirmRestriction,
@@ -103,6 +104,16 @@ export const refusedRestrictions: readonly (readonly [
     'appeal the restriction of somebody else',
     NONE,
     ({ scene, stranger, open }) => appealedRestriction(scene, stranger, open),
+  ],
+  [
+    'appeal points that nobody was given',
+    'POINTS_NOT_FOUND',
+    ({ services, tom }) =>
+      appealPoints(services, tom, {
+        points_id: newId(),
+        text: 'I did nothing of the kind.',
+        idempotency_key: newId(),
+      }),
   ],
   ['appeal as staff', NONE, ({ scene, other, open }) => appealedRestriction(scene, other, open)],
   [

@@ -1,5 +1,7 @@
 import { slugSchema } from '@guildhall/domain/catalog/schema';
+import { PRODUCT_KINDS } from '@guildhall/domain/catalog/types';
 import { askedLanguageSchema } from '@guildhall/domain/kernel/language-schema';
+import { productTag } from '@guildhall/services/catalog/cache-tags';
 import { readBrand, readGame } from '@guildhall/services/catalog/read-catalog';
 import { readBrands, readGames, readHome } from '@guildhall/services/offers/read-products';
 import { z } from 'zod';
@@ -18,8 +20,8 @@ const inLanguage = z.strictObject({ language: askedLanguageSchema }).prefault({}
 const bySlug = z.strictObject({ slug: slugSchema, language: askedLanguageSchema });
 
 /**
- * The procedures of `catalog`, all with offer counts. They set no cache tags: counts may be as old
- * as the cache allows.
+ * The procedures of `catalog`, all with offer counts. Their cache tags are of games and brands
+ * alone: counts may be as old as the cache allows.
  */
 export const productsRouter = router({
   game: cacheableQuery({
@@ -28,12 +30,11 @@ export const productsRouter = router({
   })
     .input(bySlug)
     .output(gameView)
-    .query(async ({ ctx, input }) =>
-      toGameView(
-        await readGame(ctx.services, input.slug, input.language),
-        await ctx.services.rule_books.current(),
-      ),
-    ),
+    .query(async ({ ctx, input }) => {
+      ctx.addCacheTag(productTag('game', input.slug));
+      const game = await readGame(ctx.services, input.slug, input.language);
+      return toGameView(game, await ctx.services.rule_books.current());
+    }),
 
   brand: cacheableQuery({
     summary: 'Returns a gift-card brand with its regions and how to redeem its codes.',
@@ -41,7 +42,10 @@ export const productsRouter = router({
   })
     .input(bySlug)
     .output(brandView)
-    .query(({ ctx, input }) => readBrand(ctx.services, input.slug, input.language)),
+    .query(({ ctx, input }) => {
+      ctx.addCacheTag(productTag('brand', input.slug));
+      return readBrand(ctx.services, input.slug, input.language);
+    }),
 
   home: cacheableQuery({
     summary: 'Returns the data of the home page.',
@@ -49,7 +53,10 @@ export const productsRouter = router({
   })
     .input(inLanguage)
     .output(homeView)
-    .query(({ ctx, input }) => readHome(ctx.services, input.language)),
+    .query(({ ctx, input }) => {
+      for (const kind of PRODUCT_KINDS) ctx.addCacheTag(productTag(kind));
+      return readHome(ctx.services, input.language);
+    }),
 
   games: cacheableQuery({
     summary: 'Returns all games with their offer counts.',
@@ -57,7 +64,10 @@ export const productsRouter = router({
   })
     .input(inLanguage)
     .output(z.array(gameCardView))
-    .query(({ ctx, input }) => readGames(ctx.services, input.language)),
+    .query(({ ctx, input }) => {
+      ctx.addCacheTag(productTag('game'));
+      return readGames(ctx.services, input.language);
+    }),
 
   brands: cacheableQuery({
     summary: 'Returns all gift-card brands with their offer counts.',
@@ -65,5 +75,8 @@ export const productsRouter = router({
   })
     .input(inLanguage)
     .output(z.array(listedBrandView))
-    .query(({ ctx, input }) => readBrands(ctx.services, input.language)),
+    .query(({ ctx, input }) => {
+      ctx.addCacheTag(productTag('brand'));
+      return readBrands(ctx.services, input.language);
+    }),
 });

@@ -209,6 +209,11 @@ function toUnit(
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+const toRedeem = (product: OrderReading['product']): OrderView['redeem'] =>
+  product !== undefined && 'redeem_url' in product
+    ? { url: product.redeem_url, steps: product.redeem_steps }
+    : null;
+
 export function toOrderView(reading: OrderReading, language: Language): OrderView {
   const { order, actors, allowed, units, requests, history } = reading;
   const { product, vault_form } = reading;

@@ -1,3 +1,4 @@
+import { catalogTopics } from '../catalog/topics.ts';
 import { contentTopics } from '../content/topics.ts';
 import { messageTopics } from '../messages/topics.ts';
 import { notificationTopics } from '../notifications/topics.ts';
@@ -15,6 +16,7 @@ const topics = {
   ...paymentTopics,
   ...walletTopics,
   ...userTopics,
+  ...catalogTopics,
   ...contentTopics,
   ...messageTopics,
   ...notificationTopics,

@@ -191,6 +191,7 @@ const reportFacts: UnitFacts = {
   problem_reported_at: null,
   replaced_at: null,
   price_minor: minor(10_000),
+  ends_case: null,
   rules,
 };
 
@@ -209,6 +210,7 @@ describe('a partial refund', () => {
     problem_reported_at: null,
     replaced_at: null,
     price_minor: minor(10_000),
+    ends_case: null,
     rules,
   };
   const amounts = [
@@ -226,7 +228,7 @@ describe('a partial refund', () => {
       event: 'refund_part',
       state,
       actors: ['seller'],
-      facts,
+      facts: { ...facts, ends_case: state === 'disputed' ? 'dispute' : null },
       payload: { refund_minor: refundMinor },
     });
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected);

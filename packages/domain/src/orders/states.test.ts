@@ -107,6 +107,7 @@ const unitFacts: UnitFacts = {
   problem_reported_at: null,
   replaced_at: null,
   price_minor: minor(10_000),
+  ends_case: null,
   rules: firstRuleBook,
 };
 
@@ -175,7 +176,13 @@ describe('every event by every actor in every state is decided as in rules.md §
   });
 
   test('of a unit', () => {
-    const facts = [unitFacts, { ...unitFacts, revealed: false }, { ...unitFacts, due_at: at(1) }];
+    const facts = [
+      {},
+      { revealed: false },
+      { due_at: at(1) },
+      { ends_case: 'dispute' },
+      { ends_case: 'recall_claim' },
+    ].map((each) => ({ ...unitFacts, ...each }) as UnitFacts);
     const answers = [...unitCases.keys()].map((key) => [key, ask(unitTransitions, key, facts)]);
     expect(answers).toEqual([...unitCases]);
     expect(unitCases.size).toBe(17 * 9 * 5);
@@ -355,6 +362,15 @@ describe('guards', () => {
     ['claim', 'completed', 'buyer', { confirmed_at: tick(at(-24 * 90), -1) }, 'TOO_LATE'],
     ['claim', 'completed', 'buyer', { confirmed_at: null }, 'TOO_LATE'],
     ['claim', 'completed', 'buyer', { ...confirmed(1), kind: 'gift_card' }, 'NOT_AN_ACCOUNT'],
+    ['release', 'disputed', 'buyer', {}, 'IN_DISPUTE'],
+    ['refund', 'disputed', 'seller', {}, 'IN_DISPUTE'],
+    ['refund', 'disputed', 'seller', { ends_case: 'recall_claim' }, 'IN_DISPUTE'],
+    ['refund_part', 'disputed', 'seller', {}, 'IN_DISPUTE'],
+    ['replace', 'disputed', 'seller', {}, 'IN_DISPUTE'],
+    ['replace', 'completed', 'seller', {}, 'NO_CLAIM'],
+    ['replace', 'completed', 'seller', { ends_case: 'dispute' }, 'NO_CLAIM'],
+    ['approve_claim', 'completed', 'seller', {}, 'NO_CLAIM'],
+    ['approve_claim_part', 'completed', 'support', {}, 'NO_CLAIM'],
   ])('unit: %s of %s by %s with %j is %s', (event, state, actor, facts, expected) => {
     const key = `${event} ${state} ${actor}`;
     expect(ask(unitTransitions, key, [{ ...unitFacts, ...facts }])).toBe(expected);

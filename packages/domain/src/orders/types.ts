@@ -83,6 +83,8 @@ export type OrderRefusal =
   | 'NOT_YOURS'
   | 'NOT_ON_LIST'
   | 'NOT_AN_ACCOUNT'
+  | 'IN_DISPUTE'
+  | 'NO_CLAIM'
   | 'RISK';
 
 /** What can raise the risk of a purchase (`risk/rules.ts`). */

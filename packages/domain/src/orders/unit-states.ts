@@ -29,6 +29,11 @@ export interface UnitFacts {
   readonly replaced_at: Date | null;
   /** What the buyer has paid for the unit without the fee, less what was refunded. */
   readonly price_minor: Minor;
+  /**
+   * The kind of case that the event ends, with its decision; null for what somebody does with the
+   * unit itself. What is disputed moves with its case alone.
+   */
+  readonly ends_case: 'dispute' | 'recall_claim' | null;
   readonly rules: RuleBook;
 }
 
@@ -101,6 +106,11 @@ const notReported = ({ problem_reported_at, due_at, now }: UnitFacts): OrderRefu
 const isRunning = ({ due_at, now }: UnitFacts): OrderRefusal | null =>
   due_at !== null && now < due_at ? null : 'TOO_LATE';
 
+const endsDispute = ({ ends_case }: UnitFacts): OrderRefusal | null =>
+  ends_case === 'dispute' ? null : 'IN_DISPUTE';
+const endsClaim = ({ ends_case }: UnitFacts): OrderRefusal | null =>
+  ends_case === 'recall_claim' ? null : 'NO_CLAIM';
+
 const bothRefunded: PartyNotices = { buyer: 'order_refunded', seller: 'sale_refunded' };
 const confirmed: PartyNotices = { seller: 'order_confirmed' };
 
@@ -166,8 +176,11 @@ export const unitTransitions: readonly UnitRow[] = [
     guard: isRunning,
     pauses: true,
   }),
-  unit('O18', 'release', ['disputed'], 'previous', ['buyer', 'system', ...staff]),
+  unit('O18', 'release', ['disputed'], 'previous', ['buyer', 'system', ...staff], {
+    guard: endsDispute,
+  }),
   unit('O19', 'refund', ['disputed'], 'refunded', ['seller', 'system', ...staff], {
+    guard: endsDispute,
     money: 'E3_or_E8',
   }),
   {
@@ -176,14 +189,18 @@ export const unitTransitions: readonly UnitRow[] = [
     from: ['disputed'],
     to: 'previous',
     by: ['seller', ...staff],
+    guard: endsDispute,
     checkPayload: lessThanPrice,
     money: 'E7',
     amount: ({ refund_minor }) => minor(refund_minor),
   },
   // Back to where it was, with a time of its own for what is new. The money stays where it is.
-  unit('O21', 'replace', ['disputed'], 'previous', ['seller'], { timer: 'replacement' }),
+  unit('O21', 'replace', ['disputed'], 'previous', ['seller'], {
+    guard: endsDispute,
+    timer: 'replacement',
+  }),
   // The seller gives another account instead of one that was taken back. The cover runs on.
-  unit('O27', 'replace', ['completed'], 'completed', ['seller']),
+  unit('O27', 'replace', ['completed'], 'completed', ['seller'], { guard: endsClaim }),
   unit('O22', 'complete', ['in_protection'], 'completed', ['system'], {
     guard: isDue,
     money: 'E5',
@@ -192,6 +209,7 @@ export const unitTransitions: readonly UnitRow[] = [
   // pays, or staff approve it. What is not covered then is refunded in parts, as it is recovered.
   unit('O23', 'claim', ['completed'], 'completed', ['buyer'], { guard: isRecallable }),
   unit('O23', 'approve_claim', ['completed'], 'refunded', ['seller', ...staff], {
+    guard: endsClaim,
     money: 'E8_or_E9',
   }),
   {
@@ -200,6 +218,7 @@ export const unitTransitions: readonly UnitRow[] = [
     from: ['completed'],
     to: 'completed',
     by: staff,
+    guard: endsClaim,
     checkPayload: lessThanPrice,
     money: 'E7',
     amount: ({ refund_minor }) => minor(refund_minor),

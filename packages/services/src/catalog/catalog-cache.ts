@@ -11,6 +11,8 @@ import type { LocalizedField } from '@guildhall/domain/catalog/types';
 import type { Language } from '@guildhall/domain/kernel/language';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { EventFeed } from '../kernel/events/event-feed.ts';
+import { isCatalogEvent } from './cache-tags.ts';
 
 /** For how long a process answers with what it has read; as long as responses are cached. */
 const TTL_MS = 15_000;
@@ -22,7 +24,8 @@ export const versionKey = ({ product_slug, schema_version }: SchemaVersion): str
 
 /**
  * The catalogue as public answers show it, in the memory of this process. It changes rarely, and
- * every list and every offer needs it. Whoever decides by it reads the rows instead.
+ * every list and every offer needs it. Events of the catalogue clear it, on every server. Whoever
+ * decides by it reads the rows instead.
  */
 export interface CatalogCache {
   /** Undefined when there is no such game. */
@@ -36,13 +39,30 @@ export interface CatalogCache {
   ): Promise<ReadonlyMap<string, readonly LocalizedField[]>>;
 }
 
+interface CatalogCacheOptions {
+  readonly ttl_ms?: number;
+  readonly events?: Pick<EventFeed, 'listen'>;
+}
+
 /** Without a time to keep them, every call reads the rows. */
 export function databaseCatalogCache(
   db: Kysely<Database>,
-  { ttl_ms: ttlMs = TTL_MS } = {},
+  { ttl_ms: ttlMs = TTL_MS, events }: CatalogCacheOptions = {},
 ): CatalogCache {
-  const kept = <Row extends object>() =>
-    ttlMs > 0 ? new LRUCache<string, Row>({ max: MAX_ENTRIES, ttl: ttlMs }) : null;
+  /** Incremented by each change: what was read before it is not kept. */
+  let generation = 0;
+  const caches: { clear(): void }[] = [];
+  function kept<Row extends object>() {
+    if (ttlMs <= 0) return null;
+    const cache = new LRUCache<string, Row>({ max: MAX_ENTRIES, ttl: ttlMs });
+    caches.push(cache);
+    return cache;
+  }
+  events?.listen((batch) => {
+    if (!batch.has_gap && !batch.events.some(isCatalogEvent)) return;
+    generation += 1;
+    for (const cache of caches) cache.clear();
+  });
   const readFields = kept<readonly LocalizedField[]>();
 
   function reader<Row extends object>(
@@ -53,8 +73,9 @@ export function databaseCatalogCache(
       const key = `${language} ${slug}`;
       const known = rows?.get(key);
       if (known !== undefined) return known;
+      const begun = generation;
       const row = await find(slug, language);
-      if (row !== undefined) rows?.set(key, row);
+      if (row !== undefined && begun === generation) rows?.set(key, row);
       return row;
     };
   }
@@ -69,10 +90,11 @@ export function databaseCatalogCache(
         if (known !== undefined) found.set(versionKey(version), known);
         return known === undefined;
       });
+      const begun = generation;
       const read = missing.length === 0 ? [] : await listGameFields(db, missing, language);
       for (const row of read) {
         found.set(versionKey(row), row.fields);
-        readFields?.set(`${language} ${versionKey(row)}`, row.fields);
+        if (begun === generation) readFields?.set(`${language} ${versionKey(row)}`, row.fields);
       }
       return found;
     },

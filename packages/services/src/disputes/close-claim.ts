@@ -84,7 +84,11 @@ async function write(
     partMinor === null
       ? ({ event: 'approve_claim' } as const)
       : ({ event: 'approve_claim_part', payload: { refund_minor: partMinor } } as const);
-  const plan = planUnitEvents(work, locked.order, [unit], { ...event, ...by });
+  const plan = planUnitEvents(work, locked.order, [unit], {
+    ...event,
+    ...by,
+    ends_case: 'recall_claim',
+  });
   plan.other_moves.push(move);
   plan.later.push(saveTurn(locked, move));
   await writePlan(work, plan);

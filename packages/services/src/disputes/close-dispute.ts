@@ -41,7 +41,11 @@ export async function closeDispute(
   });
   await closeAnswered(work, move);
   await unfreezeFunds(work.trx, freezeOwner(dispute));
-  const plan = planUnitEvents(work, order, units, { ...eventOf(settlement), ...by });
+  const plan = planUnitEvents(work, order, units, {
+    ...eventOf(settlement),
+    ...by,
+    ends_case: 'dispute',
+  });
   plan.other_moves.push(move);
   plan.later.push(saveTurn(locked, move));
   notifySides(work, locked, move, refundedMinor);

@@ -89,7 +89,7 @@ export async function closeByReplacement(
   const stockOf = stockOfUnits(await closeAnswered(work, move));
   await unfreezeFunds(work.trx, freezeOwner(dispute));
   const bySeller = { actors: ['seller'], actor_id: dispute.seller_id } as const;
-  const event = { event: 'replace', ...bySeller } as const;
+  const event = { event: 'replace', ...bySeller, ends_case: dispute.kind } as const;
   const plan = planUnitEvents(work, order, units, event, { stock_of: stockOf });
   plan.other_moves.push(move);
   plan.later.push(saveTurn(locked, move));

@@ -22,6 +22,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyOfferEvent } from './apply-event.ts';
 import { defineGame } from '../catalog/define-game.ts';
+import { reinstateOffer } from './review/reinstate-offer.ts';
 import { addCodes } from './stock/add-codes.ts';
 import { endVacation, startVacation } from './follow-absences.ts';
 
@@ -214,6 +215,21 @@ describe('every act of sellers and staff leads to the state of rules.md §5 (INV
     );
   });
 
+  test.each<OfferState>([
+    'active',
+    'out_of_stock',
+    'paused',
+    'expired',
+    'sold_out',
+    'pending_review',
+  ])('a removed offer that was %s is that again when its removal was wrong', async (state) => {
+    const offerId = await made[state]();
+    await remove(scene, mia, offerId);
+    const reinstated = { offer_id: offerId, reason: 'No rule was broken.' };
+    await inTransaction(database.db, async (trx) => await reinstateOffer(trx, mia, reinstated));
+    expect(await stateOf(offerId)).toBe(state);
+  });
+
   test.each<[string, 'paused' | 'expired', (id: string) => Promise<unknown>]>([
     ['resumed', 'paused', (id) => change(id, 'resume')],
     ['renewed', 'expired', (id) => change(id, 'renew')],
@@ -295,14 +311,21 @@ describe('every act of sellers and staff leads to the state of rules.md §5 (INV
     const found = taken.map(
       ({ event, from_state, to_state }) => `${event} ${from_state} ${to_state}`,
     );
-    const archived = offerTransitions.flatMap(({ pauses, from }) => (pauses === true ? from : []));
+    const pausedInto = (state: OfferState | null) =>
+      offerTransitions.flatMap((row) => (row.pauses === true && row.to === state ? row.from : []));
     const expected = offerTransitions.flatMap(({ event, from, to }) =>
-      (to === 'previous' ? archived : from).map((state) =>
-        to === 'previous' ? `${event} archived ${state}` : `${event} ${state} ${to}`,
+      from.flatMap((state) =>
+        (to === 'previous' ? pausedInto(state) : [to]).map(
+          (after) => `${event} ${String(state)} ${String(after)}`,
+        ),
       ),
     );
-    // A draft lives within one transaction.
-    const unreachable = ['archive draft archived', 'restore archived draft'];
+    // A draft lives within one transaction, and what was reserved returns as its stock is then.
+    const unreachable = [
+      'archive draft archived',
+      'restore archived draft',
+      'reinstate removed reserved',
+    ];
     const missing = expected.filter((step) => !found.includes(step) && !unreachable.includes(step));
     expect(missing).toEqual([]);
   });

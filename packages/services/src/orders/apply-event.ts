@@ -16,7 +16,7 @@ import {
   type OrderTypes,
   unitEventOf,
 } from '@guildhall/domain/orders/states';
-import { stateOfUnits, type UnitTypes } from '@guildhall/domain/orders/unit-states';
+import { stateOfUnits, type UnitFacts, type UnitTypes } from '@guildhall/domain/orders/unit-states';
 import type { OrderActor } from '@guildhall/domain/orders/types';
 import { refundInEscrow } from '@guildhall/domain/wallet/rules';
 import {
@@ -42,7 +42,8 @@ import {
 
 export type OrderPrincipal = Principal<OrderActor>;
 type OrderCall = EventOf<OrderTypes> & OrderPrincipal;
-type UnitCall = EventOf<UnitTypes> & OrderPrincipal;
+type UnitCall = EventOf<UnitTypes> &
+  OrderPrincipal & { readonly ends_case?: UnitFacts['ends_case'] };
 type OrderMove = PlannedMove<OrderTypes, LockedOrder>;
 /** `money` is the unit as the wallet needs it, with its price before a part of it is refunded. */
 type UnitMove = PlannedMove<UnitTypes, LockedUnit> & { readonly money: UnitMoney };
@@ -237,7 +238,7 @@ function planOrderEvent(plan: Plan, call: OrderCall & { to?: OrderTypes['state']
 function planUnitEvent(
   plan: Plan,
   units: readonly LockedUnit[],
-  call: UnitCall,
+  { ends_case: endsCase = null, ...call }: UnitCall,
   { moved = [], raised = [], stock_of: stockOf = new Map() }: UnitChanges = {},
 ): void {
   const { order } = plan;
@@ -253,7 +254,7 @@ function planUnitEvent(
     return { changes: changed };
   };
   const moves = units.map((unit) => {
-    const facts = unitFacts(unit, order);
+    const facts = unitFacts(unit, order, endsCase);
     const event = { ...call, ...changesOf(unit), facts };
     return withRefund(planTransition(storedUnit(order), unit, event), order);
   });

@@ -243,6 +243,7 @@ export function planOpening(
     problem_reported_at: null,
     replaced_at: null,
     price_minor,
+    ends_case: null,
   };
   const byBuyer = { actors: ['buyer'], actor_id: buyer_id } as const;
   const opening = { event: 'check_out', facts: orderFacts, ...byBuyer } as const;

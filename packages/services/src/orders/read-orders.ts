@@ -88,14 +88,10 @@ export async function readOrder(
   };
 }
 
-/** What only the end of a case triggers: nobody is offered it on the order itself. */
-const ENDS_OF_CLAIMS: readonly string[] = ['approve_claim', 'approve_claim_part'];
-
-/** What a viewer may do with a unit. A disputed one moves with its dispute alone. */
+/** What a viewer may do with a unit itself: what is disputed moves with its case alone. */
 function offeredEvents(unit: UnitRow, order: TimedOrder, actors: readonly OrderActor[]) {
-  if (unit.state === 'disputed') return [];
   const query = { state: unit.state, actors, facts: unitFacts(unit, order) };
-  return allowedEvents(unitTransitions, query).filter((event) => !ENDS_OF_CLAIMS.includes(event));
+  return allowedEvents(unitTransitions, query);
 }
 
 /**

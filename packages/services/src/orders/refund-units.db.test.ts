@@ -56,7 +56,8 @@ async function apply(orderId: string, call: UnitCall, count = 1) {
   return await inWork(database.db, async (work) => {
     const order = await lockOrder(work.trx, orderId);
     if (order === undefined) throw new Error('there is no such order');
-    const by = { actors: ['support'], actor_id: staff.user_id } as const;
+    const ends = call.event === 'approve_claim' ? 'recall_claim' : 'dispute';
+    const by = { actors: ['support'], actor_id: staff.user_id, ends_case: ends } as const;
     return await applyUnitEvent(work, order, order.units.slice(0, count), { ...call, ...by });
   });
 }

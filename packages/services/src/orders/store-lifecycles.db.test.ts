@@ -52,7 +52,7 @@ async function applyToUnits(orderId: string, call: EventOf<UnitTypes>): Promise<
         ...call,
         actors: ['admin'],
         actor_id: ann.user_id,
-        facts: unitFacts(unit, order),
+        facts: unitFacts(unit, order, 'dispute'),
       }),
     );
     await writeTransitions(trx, { moves });
@@ -140,7 +140,7 @@ describe('a dispute about units (O17, O18, O20)', () => {
         payload: { refund_minor: refundMinor },
         actors: ['admin'],
         actor_id: ann.user_id,
-        facts: unitFacts(unit, order),
+        facts: unitFacts(unit, order, 'dispute'),
       });
     expect(plan(100).effect).toMatchObject({ effect: 'E7', amount_minor: 100 });
     const facts = { event: 'refund_part', state: 'disputed', reason: 'AMOUNT' };

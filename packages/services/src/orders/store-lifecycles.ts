@@ -56,7 +56,12 @@ export function orderFacts(order: TimedOrder): OrderFacts {
   };
 }
 
-export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
+/** `endsCase` is the kind of case that an event ends; null for what somebody does with the unit. */
+export function unitFacts(
+  unit: UnitRow,
+  order: TimedOrder,
+  endsCase: UnitFacts['ends_case'] = null,
+): UnitFacts {
   return {
     now: order.now,
     due_at: unit.due_at,
@@ -66,6 +71,7 @@ export function unitFacts(unit: UnitRow, order: TimedOrder): UnitFacts {
     problem_reported_at: unit.problem_reported_at,
     replaced_at: unit.replaced_at,
     price_minor: minor(unit.price_minor),
+    ends_case: endsCase,
     rules: order.rules,
   };
 }
