@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { IS_NIGHT } from './page-faults.ts';
 import { BUYER, findOffer, pathOf, query, SELLER } from './story.ts';
 
 const accountPage = async (request: APIRequestContext) =>
@@ -121,4 +123,20 @@ export async function ordersLookedAt(request: APIRequestContext): Promise<string
   const newInState = items.filter(({ state }, place) => states.indexOf(state) === place);
   const orders = [...new Set([...newInState, ...items])].slice(0, ORDERS_LOOKED_AT);
   return orders.map(({ id }) => `/order/${id}`);
+}
+
+const SEED = process.env['PAGE_SEED'];
+
+/**
+ * A share of the pages, drawn anew in each run, for what every page is looked at for; at night all
+ * of them. `PAGE_SEED` draws those of an earlier run again.
+ */
+export function sampled<Thing>(things: readonly Thing[], share: number): readonly Thing[] {
+  if (IS_NIGHT) return things;
+  if (SEED === undefined) throw new Error('the configuration sets PAGE_SEED');
+  const rankOf = (place: number) =>
+    createHash('sha256').update(`${SEED} ${place} ${things.length}`).digest('hex');
+  const drawn = [...things.keys()].toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+  const kept = new Set(drawn.slice(0, Math.ceil(things.length * share)));
+  return things.filter((_, place) => kept.has(place));
 }

@@ -15,6 +15,12 @@ const browsers = [
 ];
 const executablePath = browsers.find((file) => file !== undefined && existsSync(file));
 
+// Workers inherit it, so that all draw the same pages (`sampled` in every-page.ts).
+if (process.env.PAGE_SEED === undefined) {
+  process.env.PAGE_SEED = String(Math.floor(Math.random() * 1_000_000));
+  console.log(`PAGE_SEED=${process.env.PAGE_SEED}`);
+}
+
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*/*.spec.ts',

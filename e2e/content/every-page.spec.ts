@@ -6,7 +6,13 @@ import {
 } from '@guildhall/locales/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { ORDERS_LOOKED_AT, ordersLookedAt, OWN_PAGES, PUBLIC_PAGES } from '../every-page.ts';
+import {
+  ORDERS_LOOKED_AT,
+  ordersLookedAt,
+  OWN_PAGES,
+  PUBLIC_PAGES,
+  sampled,
+} from '../every-page.ts';
 import { faultsOf, IS_NIGHT } from '../page-faults.ts';
 import { orderUnderReview } from '../own-offers.ts';
 import { BUYER, signedIn, SUPPORT, test } from '../story.ts';
@@ -25,10 +31,12 @@ async function markupFaultsOf(request: APIRequestContext, path: string): Promise
 /** At night all pages are looked at in all languages; a change is proven on a sample. */
 const languages: readonly Language[] = IS_NIGHT ? LANGUAGES : [DEFAULT_LANGUAGE];
 const LOOKED_AT_IN_EACH_LANGUAGE = '/';
+/** Of the pages, on a change. */
+const SHARE = 1 / 2;
 
 const EVERY_SCREEN = 'fits every screen, is accessible and violates no policy';
 
-for (const each of PUBLIC_PAGES) {
+for (const each of sampled(PUBLIC_PAGES, SHARE)) {
   const [name, find] = typeof each === 'string' ? [each, () => each] : each;
   for (const language of name === LOOKED_AT_IN_EACH_LANGUAGE ? LANGUAGES : languages) {
     test(`${name} in ${language} ${EVERY_SCREEN}`, async ({ page, request }) => {
@@ -40,7 +48,7 @@ for (const each of PUBLIC_PAGES) {
 }
 
 for (const language of languages) {
-  for (const [email, path] of OWN_PAGES) {
+  for (const [email, path] of sampled(OWN_PAGES, SHARE)) {
     test(`${path} of ${email} in ${language} ${EVERY_SCREEN}`, async ({ context, request }) => {
       const page = await signedIn(context, request, email);
       expect(await faultsOf(page, pathInLanguage(language, path))).toEqual([]);
@@ -55,7 +63,7 @@ test(`the payment reviews and one of them ${EVERY_SCREEN}`, async ({ context, re
   expect(await faultsOf(page, `/admin/orders/${id}`)).toEqual([]);
 });
 
-for (let index = 0; index < ORDERS_LOOKED_AT; index += 1) {
+for (const index of sampled([...Array(ORDERS_LOOKED_AT).keys()], SHARE)) {
   test(`the buyer's order ${index + 1} ${EVERY_SCREEN}`, async ({ context, request }) => {
     // Stories before this one may have changed some.
     const path = (await ordersLookedAt(request))[index] ?? '';

@@ -4,7 +4,6 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RefusalFixture } from './refused-call.ts';
 import { refusedCalls } from './refused-calls.ts';
 import { createRefusalFixture } from './refusal-fixture.ts';
 import { createFeedbackFixture, refusedFeedback } from './refused-feedback.ts';
@@ -23,11 +22,9 @@ import { createWithdrawalFixture, refusedWithdrawals } from './refused-withdrawa
 const root = path.dirname(path.dirname(import.meta.dirname));
 
 let database: TestDatabase;
-let fixture: RefusalFixture;
 
 beforeAll(async () => {
   database = await testDatabase();
-  fixture = await createRefusalFixture(database);
 });
 afterAll(() => database.close());
 
@@ -43,15 +40,43 @@ async function catchRefusal(work: Promise<unknown>): Promise<string> {
 /** Attempts are counted, or they would be unlimited (R3). No other row may change. */
 const COUNTED = 'rate_limits';
 
-describe('a refused call leaves every row of every table as it was (INV11)', () => {
-  test.each(
-    refusedCalls.map(([what, code, call, mayChange = []]) => ({ what, code, call, mayChange })),
-  )('$what: $code', async ({ code, call, mayChange }) => {
-    const except = [COUNTED, ...mayChange];
-    const before = await databaseImage(database.owner_db, except);
-    expect(await catchRefusal(call(fixture))).toBe(code);
-    expect(await databaseImage(database.owner_db, except)).toEqual(before);
+type RefusedRow<Fixture> = readonly [
+  what: string,
+  code: string,
+  call: (fixture: Fixture) => Promise<unknown>,
+  /** Tables in which the call may change rows all the same. */
+  mayChange?: readonly string[],
+];
+
+const without = (image: Record<string, string>, tables: readonly string[]) =>
+  Object.fromEntries(Object.entries(image).filter(([table]) => !tables.includes(table)));
+
+/** The tests of some calls, in order: what one has left is what the next one begins with. */
+function leaveEveryRow<Fixture>(
+  calls: readonly RefusedRow<Fixture>[],
+  create: (of: TestDatabase) => Promise<Fixture>,
+): void {
+  let fixture: Fixture;
+  let before: Record<string, string>;
+  const imageNow = async () => await databaseImage(database.owner_db, [COUNTED]);
+  beforeAll(async () => {
+    fixture = await create(database);
+    before = await imageNow();
   });
+
+  test.each(calls.map(([what, code, call, mayChange = []]) => ({ what, code, call, mayChange })))(
+    '$what: $code',
+    async ({ code, call, mayChange }) => {
+      const was = before;
+      expect(await catchRefusal(call(fixture))).toBe(code);
+      before = await imageNow();
+      expect(without(before, mayChange)).toEqual(without(was, mayChange));
+    },
+  );
+}
+
+describe('a refused call leaves every row of every table as it was (INV11)', () => {
+  leaveEveryRow(refusedCalls, createRefusalFixture);
 
   test('the image notices a change of one byte, otherwise the tests above prove nothing', async () => {
     const before = await databaseImage(database.owner_db);
@@ -72,143 +97,41 @@ describe('a refused call leaves every row of every table as it was (INV11)', () 
   });
 });
 
+// Each begins with a fixture of its own, and those move the clock: they come after the calls above.
 describe('a refused withdrawal leaves every row of every table as it was (INV11)', () => {
-  let withdrawals: Awaited<ReturnType<typeof createWithdrawalFixture>>;
-  // After the calls above, since it moves the clock.
-  beforeAll(async () => {
-    withdrawals = await createWithdrawalFixture(database);
-  });
-
-  test.each(refusedWithdrawals)('%s: %s', async (_what, code, call) => {
-    const before = await databaseImage(database.owner_db, [COUNTED]);
-    expect(await catchRefusal(call(withdrawals))).toBe(code);
-    expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-  });
+  leaveEveryRow(refusedWithdrawals, createWithdrawalFixture);
 });
 
 describe('a refusal by limits and debts leaves every row of every table as it was (INV11)', () => {
-  let money: Awaited<ReturnType<typeof createMoneyFixture>>;
-  beforeAll(async () => {
-    money = await createMoneyFixture(database);
-  });
-
-  test.each(refusedMoney)('%s: %s', async (_what, code, call) => {
-    const before = await databaseImage(database.owner_db, [COUNTED]);
-    expect(await catchRefusal(call(money))).toBe(code);
-    expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-  });
+  leaveEveryRow(refusedMoney, createMoneyFixture);
 });
 
 describe('a refused message leaves every row of every table as it was (INV11)', () => {
-  let messages: Awaited<ReturnType<typeof createMessagesFixture>>;
-  beforeAll(async () => {
-    messages = await createMessagesFixture(database);
-  });
-
-  test.each(
-    refusedMessages.map(([what, code, call, mayChange = []]) => ({ what, code, call, mayChange })),
-  )('$what: $code', async ({ code, call, mayChange }) => {
-    const except = [COUNTED, ...mayChange];
-    const before = await databaseImage(database.owner_db, except);
-    expect(await catchRefusal(call(messages))).toBe(code);
-    expect(await databaseImage(database.owner_db, except)).toEqual(before);
-  });
+  leaveEveryRow(refusedMessages, createMessagesFixture);
 });
 
 describe('refused feedback leaves every row of every table as it was (INV11)', () => {
-  let feedback: Awaited<ReturnType<typeof createFeedbackFixture>>;
-  beforeAll(async () => {
-    feedback = await createFeedbackFixture(database);
-  });
-
-  test.each(refusedFeedback.map(([what, code, call]) => ({ what, code, call })))(
-    '$what: $code',
-    async ({ code, call }) => {
-      const before = await databaseImage(database.owner_db, [COUNTED]);
-      expect(await catchRefusal(call(feedback))).toBe(code);
-      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-    },
-  );
+  leaveEveryRow(refusedFeedback, createFeedbackFixture);
 });
 
 describe('a refused call of a dispute leaves every row of every table as it was (INV11)', () => {
-  let disputes: Awaited<ReturnType<typeof createDisputesFixture>>;
-  beforeAll(async () => {
-    disputes = await createDisputesFixture(database);
-  });
-
-  test.each(refusedDisputes.map(([what, code, call]) => ({ what, code, call })))(
-    '$what: $code',
-    async ({ code, call }) => {
-      const before = await databaseImage(database.owner_db, [COUNTED]);
-      expect(await catchRefusal(call(disputes))).toBe(code);
-      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-    },
-  );
+  leaveEveryRow(refusedDisputes, createDisputesFixture);
 });
 
 describe('a refused call about a device changes no row (INV11)', () => {
-  let devices: Awaited<ReturnType<typeof createDeviceFixture>>;
-  beforeAll(async () => {
-    devices = await createDeviceFixture(database);
-  });
-
-  test.each(refusedDevices.map(([what, code, call]) => ({ what, code, call })))(
-    '$what: $code',
-    async ({ code, call }) => {
-      const before = await databaseImage(database.owner_db, [COUNTED]);
-      expect(await catchRefusal(call(devices))).toBe(code);
-      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-    },
-  );
+  leaveEveryRow(refusedDevices, createDeviceFixture);
 });
 
 describe('a refused call about a report changes no row (INV11)', () => {
-  let reports: Awaited<ReturnType<typeof createReportFixture>>;
-  beforeAll(async () => {
-    reports = await createReportFixture(database);
-  });
-
-  test.each(refusedReports.map(([what, code, call]) => ({ what, code, call })))(
-    '$what: $code',
-    async ({ code, call }) => {
-      const before = await databaseImage(database.owner_db, [COUNTED]);
-      expect(await catchRefusal(call(reports))).toBe(code);
-      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-    },
-  );
+  leaveEveryRow(refusedReports, createReportFixture);
 });
 
 describe('a refused call about a restriction changes no row (INV11)', () => {
-  let restrictions: Awaited<ReturnType<typeof createRestrictionFixture>>;
-  beforeAll(async () => {
-    restrictions = await createRestrictionFixture(database);
-  });
-
-  test.each(refusedRestrictions.map(([what, code, call]) => ({ what, code, call })))(
-    '$what: $code',
-    async ({ code, call }) => {
-      const before = await databaseImage(database.owner_db, [COUNTED]);
-      expect(await catchRefusal(call(restrictions))).toBe(code);
-      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-    },
-  );
+  leaveEveryRow(refusedRestrictions, createRestrictionFixture);
 });
 
 describe('a refused call about a verification changes no row (INV11)', () => {
-  let requests: Awaited<ReturnType<typeof createVerificationFixture>>;
-  beforeAll(async () => {
-    requests = await createVerificationFixture(database);
-  });
-
-  test.each(refusedVerifications.map(([what, code, call]) => ({ what, code, call })))(
-    '$what: $code',
-    async ({ code, call }) => {
-      const before = await databaseImage(database.owner_db, [COUNTED]);
-      expect(await catchRefusal(call(requests))).toBe(code);
-      expect(await databaseImage(database.owner_db, [COUNTED])).toEqual(before);
-    },
-  );
+  leaveEveryRow(refusedVerifications, createVerificationFixture);
 });
 
 test('every refusal that a use case can throw is in the table', () => {
