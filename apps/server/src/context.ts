@@ -55,7 +55,7 @@ import { noVirusScanner } from '@guildhall/services/ports/files/virus-scanner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import server from '../package.json' with { type: 'json' };
-import { lastBackupFile, objectsFolder, uploadsFolder } from './data-dir.ts';
+import { lastBackupFile, lastLedgerCheckFile, objectsFolder, uploadsFolder } from './data-dir.ts';
 import type { Settings, VaultSettings } from './env.ts';
 import { tokenOf } from './rest/token-of.ts';
 import {
@@ -144,6 +144,7 @@ export const hostOf = (dataDir: string): Host =>
     version: server.version,
     data_dir: dataDir,
     last_backup_file: lastBackupFile(dataDir),
+    last_ledger_check_file: lastLedgerCheckFile(dataDir),
   });
 
 /** The address of a sender such as `Guildhall <no-reply@shop.test>`. */

@@ -21,6 +21,11 @@ export function lastBackupFile(dataDir: string): string {
   return path.join(dataDir, 'last-backup');
 }
 
+/** When the books were recomputed last, and the result. It is in no backup either. */
+export function lastLedgerCheckFile(dataDir: string): string {
+  return path.join(dataDir, 'last-ledger-check');
+}
+
 /** The contents of files, unless they are stored in S3. Part of a backup. */
 export function objectsFolder(dataDir: string): string {
   return path.join(dataDir, 'objects');

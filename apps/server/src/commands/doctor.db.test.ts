@@ -44,6 +44,7 @@ test('reports no problem of a fresh shop', async () => {
     'A server is at work',
     '4 members of staff may decide disputes (Z10)',
     'There is a backup of the last two days',
+    'The books were recomputed within a day',
   ]);
   await database.close();
 });

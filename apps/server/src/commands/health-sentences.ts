@@ -34,6 +34,13 @@ export const HEALTH_SENTENCES: ReadonlyMap<HealthConcern, HealthSentence> = new 
   HealthConcern,
   HealthSentence
 >([
+  [
+    'ledger_broken',
+    {
+      question: 'Every invariant held when the books were recomputed last',
+      complain: () => 'one did not; stop payouts, run `verify-ledger`, and call for help',
+    },
+  ],
   ['schema', { question: 'The schema is the one of this version', complain: schemaComplaint }],
   [
     'clock',
@@ -108,6 +115,16 @@ export const HEALTH_SENTENCES: ReadonlyMap<HealthConcern, HealthSentence> = new 
         ago === null
           ? 'none is known here; if you make them by other means, this says nothing'
           : `the last one is ${Math.round(ago / HOUR_SECONDS)} hours old; run \`backup\``,
+    },
+  ],
+  [
+    'ledger_unchecked',
+    {
+      question: 'The books were recomputed within a day',
+      complain: ({ ledger_check: check }) =>
+        check === null
+          ? 'no check is known here; run `verify-ledger` every hour'
+          : `the last check is ${Math.round(check.seconds_ago / HOUR_SECONDS)} hours old; run \`verify-ledger\``,
     },
   ],
 ]);

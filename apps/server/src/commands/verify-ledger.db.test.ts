@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { INVARIANTS } from '@guildhall/db/kernel/invariants';
@@ -26,6 +26,10 @@ function verify(environment: Record<string, string>) {
   return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
 }
 
+/** What the health of the shop reads. */
+const lastResult = () =>
+  readFileSync(path.join(dataDir, 'last-ledger-check'), 'utf8').trim().split(' ').at(1);
+
 const ids = Object.keys(INVARIANTS);
 
 test('without a server it says where it looked, and does not call that sound', () => {
@@ -49,6 +53,7 @@ test('it finds the running database by itself and prints a line for each invaria
     ids.map((id) => `✓ ${id}`),
   );
   expect(status).toBe(0);
+  expect(lastResult()).toBe('holds');
 });
 
 test('a break is named with its rows, and the command fails', async () => {
@@ -60,6 +65,7 @@ test('a break is named with its rows, and the command fails', async () => {
   );
   const { status, lines, stderr } = verify({ DATABASE_URL: database.url });
   expect(status).toBe(1);
+  expect(lastResult()).toBe('broken');
   expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([
     `✗ INV3  ${INVARIANTS.INV3}`,
     '        wallet:018f0000-0000-7000-8000-000000000001 has the balance 5, but its entries sum to 0',

@@ -60,6 +60,7 @@ test('the facts of the shop are those of the admin area, and say how late a dead
   expect(found.get('guildhall_concern{concern="backup"}')).toBe(1);
   expect(found.get('guildhall_concern{concern="schema"}')).toBe(0);
   expect(found.get('guildhall_backup_age_seconds')).toBe(Number.POSITIVE_INFINITY);
+  expect(found.get('guildhall_ledger_check_age_seconds')).toBe(Number.POSITIVE_INFINITY);
   expect(found.get('guildhall_owed_minor')).toBe(0);
 });
 

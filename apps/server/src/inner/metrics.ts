@@ -25,6 +25,8 @@ export const METRICS = {
   guildhall_disk_free_bytes: 'The room on the disk of DATA_DIR',
   guildhall_disk_total_bytes: 'The size of that disk',
   guildhall_backup_age_seconds: 'The age of the last backup that is known here; +Inf without one',
+  guildhall_ledger_check_age_seconds:
+    'The age of the last run of verify-ledger that is known here; +Inf without one',
   guildhall_provider_events: 'Events of payment providers that are not handled, by state',
   guildhall_provider_silent_seconds: 'For how long a provider has sent no event of its payments',
   guildhall_payouts_late_seconds: 'The age of the oldest payout that is under way, by provider',

@@ -59,6 +59,10 @@ function ofHealth(health: HealthFacts): ShopFact[] {
           value('guildhall_disk_total_bytes', disk.total_bytes),
         ]),
     value('guildhall_backup_age_seconds', health.backup_seconds_ago ?? Number.POSITIVE_INFINITY),
+    value(
+      'guildhall_ledger_check_age_seconds',
+      health.ledger_check?.seconds_ago ?? Number.POSITIVE_INFINITY,
+    ),
     ...Object.entries(events).map(([state, found]) => ({
       name: 'guildhall_provider_events' as const,
       value: found,

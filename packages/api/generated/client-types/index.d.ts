@@ -10418,6 +10418,7 @@ export interface SiteHealthOutput {
    * what is wrong; empty when nothing is
    */
   concerns: (
+    | 'ledger_broken'
     | 'schema'
     | 'clock'
     | 'workers'
@@ -10432,6 +10433,7 @@ export interface SiteHealthOutput {
     | 'disk'
     | 'officers'
     | 'backup'
+    | 'ledger_unchecked'
   )[];
   schema: {
     /**
@@ -10518,6 +10520,19 @@ export interface SiteHealthOutput {
    * null if none is known
    */
   backup_seconds_ago: number | null;
+  /**
+   * the last run of verify-ledger; null if none is known
+   */
+  ledger_check: {
+    /**
+     * in seconds
+     */
+    seconds_ago: number;
+    /**
+     * whether all invariants held
+     */
+    holds: boolean;
+  } | null;
 }
 
 export interface SiteInfoOutput {

@@ -161,6 +161,10 @@ export const healthView = z.object({
   disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
   officers: z.int().describe('active members of staff who may decide disputes'),
   backup_seconds_ago: seconds.nullable().describe('null if none is known'),
+  ledger_check: z
+    .object({ seconds_ago: seconds, holds: z.boolean().describe('whether all invariants held') })
+    .nullable()
+    .describe('the last run of verify-ledger; null if none is known'),
 });
 export type HealthView = z.infer<typeof healthView>;
 

@@ -20,6 +20,7 @@ const WELL: HealthFacts = {
   disk: { free_bytes: 50e9, total_bytes: 100e9 },
   officers: 4,
   backup_seconds_ago: 80_000,
+  ledger_check: { seconds_ago: 3_600, holds: true },
 };
 
 test('a shop in order has no concern, nor one that has nothing to judge', () => {
@@ -55,6 +56,9 @@ test.each<[HealthConcern, Partial<HealthFacts>]>([
   ['officers', { officers: 3 }],
   ['backup', { backup_seconds_ago: 172_801 }],
   ['backup', { backup_seconds_ago: null }],
+  ['ledger_broken', { ledger_check: { seconds_ago: 60, holds: false } }],
+  ['ledger_unchecked', { ledger_check: { seconds_ago: 86_401, holds: true } }],
+  ['ledger_unchecked', { ledger_check: null }],
 ])('%s is a concern with %j, and nothing else is', (concern, changes) => {
   expect(concernsOf({ ...WELL, ...changes })).toEqual([concern]);
 });

@@ -45,6 +45,12 @@ export interface HealthFacts {
   readonly officers: number;
   /** Null: none was made with this data folder. */
   readonly backup_seconds_ago: number | null;
+  /** The last run of `verify-ledger`. Null: none ended with this data folder. */
+  readonly ledger_check: {
+    readonly seconds_ago: number;
+    /** Whether every invariant held. */
+    readonly holds: boolean;
+  } | null;
 }
 
 interface LateJob {
@@ -74,6 +80,7 @@ interface PayoutProviderFacts {
 }
 
 export const HEALTH_CONCERNS = [
+  'ledger_broken',
   'schema',
   'clock',
   'workers',
@@ -88,6 +95,7 @@ export const HEALTH_CONCERNS = [
   'disk',
   'officers',
   'backup',
+  'ledger_unchecked',
 ] as const;
 export type HealthConcern = (typeof HEALTH_CONCERNS)[number];
 
@@ -101,6 +109,8 @@ const MAX_LATE_SECONDS = 10 * MINUTE_SECONDS;
 const MAX_SILENT_SECONDS = 60 * MINUTE_SECONDS;
 const MAX_PAYOUT_SECONDS = 7 * DAY_SECONDS;
 const MAX_BACKUP_SECONDS = 2 * DAY_SECONDS;
+/** It is to run every hour. */
+const MAX_UNCHECKED_SECONDS = DAY_SECONDS;
 const MIN_FREE_BYTES = 2_000_000_000;
 const MIN_FREE_SHARE = 0.05;
 /** Who decides, a second person, and the same for the appeal (Z9, Z10). */
@@ -139,6 +149,7 @@ const isFull = ({ free_bytes: free, total_bytes: total }: NonNullable<HealthFact
   free < MIN_FREE_BYTES || free < total * MIN_FREE_SHARE;
 
 const CONCERNS: Readonly<Record<HealthConcern, HealthRule>> = {
+  ledger_broken: about('ledger_check', (check) => check?.holds === false),
   schema: about(
     'schema',
     ({ missing, unknown, changed_functions: changed, is_hidden: isHidden }) =>
@@ -168,6 +179,9 @@ const CONCERNS: Readonly<Record<HealthConcern, HealthRule>> = {
   disk: about('disk', (disk) => disk !== null && isFull(disk)),
   officers: about('officers', (officers) => officers < MIN_OFFICERS),
   backup: about('backup_seconds_ago', (ago) => isAbove(ago ?? Infinity, MAX_BACKUP_SECONDS)),
+  ledger_unchecked: about('ledger_check', (check) =>
+    isAbove(check?.seconds_ago ?? Infinity, MAX_UNCHECKED_SECONDS),
+  ),
 };
 
 /** What has to be read to tell whether this is wrong. */
@@ -190,6 +204,7 @@ const WARNINGS: readonly HealthConcern[] = [
   'rates_old',
   'officers',
   'backup',
+  'ledger_unchecked',
 ];
 
 export const isWarning = (concern: HealthConcern): boolean => WARNINGS.includes(concern);

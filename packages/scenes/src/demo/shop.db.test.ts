@@ -85,6 +85,18 @@ test('devices of several users wait for admins, and about some is decided (rules
   );
 });
 
+test('one game is not shown yet, and one brand has rules of its own', async () => {
+  const { rows } = await sql<{ slug: string; hidden: boolean; restricted: boolean }>`
+    select slug, hidden, restricted
+      from (select slug, hidden, restricted from games
+         union all select slug, hidden, restricted from gift_card_brands) as products
+     where hidden or restricted order by slug`.execute(database.owner_db);
+  expect(rows).toEqual([
+    { slug: 'harbor-lights', hidden: true, restricted: false },
+    { slug: 'spotify', hidden: false, restricted: true },
+  ]);
+});
+
 type Facts =
   | 'level'
   | 'verification_level'
@@ -132,9 +144,7 @@ test('the sellers have the levels that their completed orders give them (rules.m
     return { username, level, earned, fallsTo };
   });
   // A level that is not deserved any more is kept for two weeks.
-  expect(
-    levels.filter(({ level, earned, fallsTo }) => earned !== (fallsTo ?? level)),
-  ).toEqual([]);
+  expect(levels.filter(({ level, earned, fallsTo }) => earned !== (fallsTo ?? level))).toEqual([]);
   expect([...new Set(levels.map(({ level }) => level))].toSorted()).toEqual([0, 1, 2, 3, 4]);
 });
 

@@ -9,6 +9,7 @@ import { refreshLevels } from '@guildhall/services/orders/statistics/refresh-lev
 import { refreshStatistics } from '@guildhall/services/orders/statistics/refresh-statistics';
 import { rewindClock } from '../clock.ts';
 import { demoExchangeRates } from './catalog/brand.ts';
+import { playCatalogActs } from './catalog/catalog-acts.ts';
 import { demoGames } from './catalog/games.ts';
 import { demoGiftCardBrands } from './catalog/gift-cards.ts';
 import { type RecordCheckouts, spanOf, writeHistory } from './trade/history.ts';
@@ -77,6 +78,7 @@ export async function buildDemoShop(
   await playRestrictions(scene, people, password);
   await resetClock(scene);
   await playDevices(scene, people, password);
+  await playCatalogActs(scene, people);
   await runReportDeadlines(scene.services);
   await endRestrictions(scene.services);
   await reportBalances?.();

@@ -23,7 +23,7 @@ const job = { name: 'counted', pauseMs: 60_000 };
 
 test('a new shop has no job, no backup and too few officers, and else nothing is wrong', async () => {
   const facts = await health();
-  expect(concernsOf(facts)).toEqual(['workers', 'officers', 'backup']);
+  expect(concernsOf(facts)).toEqual(['workers', 'officers', 'backup', 'ledger_unchecked']);
   expect(facts.schema).toEqual({
     missing: [],
     unknown: [],

@@ -45,6 +45,7 @@ export const HEALTH_READERS: Readers = {
   disk: async ({ host }) => await host.readDisk(),
   officers: countOfficers,
   backup_seconds_ago: readBackupAge,
+  ledger_check: readLedgerCheck,
 };
 
 /** What is to be known of the running shop, for the first page of the admin area. */
@@ -62,6 +63,7 @@ export async function readHealth(context: HealthContext): Promise<HealthFacts> {
     disk: await read.disk(context),
     officers: await read.officers(context),
     backup_seconds_ago: await read.backup_seconds_ago(context),
+    ledger_check: await read.ledger_check(context),
   };
 }
 
@@ -85,8 +87,15 @@ async function readWorkers({ db }: HealthContext): Promise<HealthFacts['workers'
 
 async function readBackupAge({ host }: HealthContext): Promise<number | null> {
   const madeAt = await host.readLastBackup();
-  return madeAt === null ? null : (Date.now() - madeAt.getTime()) / 1_000;
+  return madeAt === null ? null : secondsSince(madeAt);
 }
+
+async function readLedgerCheck({ host }: HealthContext): Promise<HealthFacts['ledger_check']> {
+  const check = await host.readLastLedgerCheck();
+  return check === null ? null : { seconds_ago: secondsSince(check.at), holds: check.holds };
+}
+
+const secondsSince = (time: Date) => (Date.now() - time.getTime()) / 1_000;
 
 async function readPaymentProviders(context: HealthContext): Promise<PaymentProviderFacts[]> {
   const now = (await readAppNow(context.db)).getTime();

@@ -26,6 +26,7 @@ export function sampleHealth(changes: Partial<Health> = {}): Health {
     disk: { free_bytes: 50e9, total_bytes: 100e9 },
     officers: 4,
     backup_seconds_ago: 3_600,
+    ledger_check: { seconds_ago: 1_800, holds: true },
     ...changes,
   };
 }

@@ -201,6 +201,12 @@ function serverRows(health: HealthView, { t, count, day, ago, gigabytes, row }: 
     row(t('fact.version'), 'version', ['schema'], written),
     row(t('fact.officers'), 'officers', ['officers'], count(officers)),
     row(t('fact.backup'), 'backup', ['backup'], ago(health.backup_seconds_ago)),
+    row(
+      t('fact.ledger'),
+      'ledger',
+      ['ledger_broken', 'ledger_unchecked'],
+      ago(health.ledger_check?.seconds_ago ?? null),
+    ),
   ];
 }
 
