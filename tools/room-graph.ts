@@ -145,7 +145,7 @@ export const ROOM_GRAPH: RoomGraph = {
   'orders/statistics': [],
   'orders/statements': [],
 
-  'catalog/editing': [],
+  'catalog/editing': ['offers'],
 
   'content/contact': [],
   'content/editing': [],

@@ -284,6 +284,28 @@ export interface CatalogEditedBrandOutput {
       };
     };
   };
+  /**
+   * what its codes were sold for lately
+   */
+  sold: {
+    /**
+     * of which sales are counted
+     */
+    days: number;
+    medians: {
+      region: string;
+      /**
+       * of the face value
+       */
+      currency: string;
+      face_value_minor: number;
+      /**
+       * in US dollars, without the buyer fee
+       */
+      median_minor: number;
+      sales: number;
+    }[];
+  };
 }
 
 export interface CatalogEditedGameInput {

@@ -28,3 +28,22 @@ export async function readSoldMedian(
              order by sold_at desc limit ${MOST_SALES}) as latest`.execute(db);
   return rows[0] ?? { median_minor: null, sales: 0 };
 }
+
+/** The same of several groups at once; those without a sale are left out. */
+export async function listSoldMedians(
+  db: Kysely<Database>,
+  priceGroups: readonly Buffer[],
+  days: number,
+): Promise<{ price_group: Buffer; median_minor: number; sales: number }[]> {
+  const { rows } = await sql<{ price_group: Buffer; median_minor: number; sales: number }>`
+    select asked.price_group,
+        percentile_disc(0.5) within group (order by latest.price_minor) as median_minor,
+        count(*)::integer as sales
+      from unnest(${priceGroups}::bytea[]) as asked (price_group)
+     cross join lateral (select price_minor from sold_prices
+        where sold_prices.price_group = asked.price_group
+          and sold_at > app_now() - make_interval(days => ${days}::integer)
+        order by sold_at desc limit ${MOST_SALES}) as latest
+     group by asked.price_group`.execute(db);
+  return rows;
+}

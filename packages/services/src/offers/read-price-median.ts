@@ -5,9 +5,13 @@ import {
   deleteSoldPrices,
   saveSoldPrices,
 } from '@guildhall/db/offers/price-commands';
-import { readSoldMedian } from '@guildhall/db/offers/price-queries';
+import { listSoldMedians, readSoldMedian } from '@guildhall/db/offers/price-queries';
 import { priceGroup } from '@guildhall/domain/catalog/rules';
-import type { AttributeField, AttributeValues } from '@guildhall/domain/catalog/types';
+import type {
+  AttributeField,
+  AttributeValues,
+  GiftCardRegion,
+} from '@guildhall/domain/catalog/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import type { OfferKind, RuleBook } from '@guildhall/domain/kernel/rules/rule-book';
 import { isPriceOutlier } from '@guildhall/domain/offers/review-rules';
@@ -75,6 +79,50 @@ export async function readPriceHint(
   const fields = 'schema' in product ? product.schema.attributes : [];
   const { median_minor } = await readMedian(db, { kind, product_slug, fields, attributes }, rules);
   return { median_minor, days: rules.price_review.days };
+}
+
+/** What the codes of a brand were sold for lately. */
+export interface SoldMedians {
+  readonly days: number;
+  /** In the order of the brand's regions and values; without what was not sold. */
+  readonly medians: readonly {
+    readonly region: string;
+    readonly currency: string;
+    readonly face_value_minor: number;
+    readonly median_minor: number;
+    readonly sales: number;
+  }[];
+}
+
+/** What codes of each region and value were sold for lately, for staff. Refuses nothing. */
+export async function readSoldMedians(
+  { db, rule_books }: OffersContext,
+  brand: { readonly slug: string; readonly regions: readonly GiftCardRegion[] },
+): Promise<SoldMedians> {
+  const { days } = (await rule_books.current()).price_review;
+  const groups = brand.regions.flatMap(({ code: region, currency, face_values_minor: values }) =>
+    values.map((value) => {
+      const attributes = { region, face_value_minor: value };
+      const priced = {
+        kind: 'gift_card',
+        product_slug: brand.slug,
+        fields: [],
+        attributes,
+      } as const;
+      const named = { region, currency, face_value_minor: value };
+      return { named, key: priceGroupHash(priced) };
+    }),
+  );
+  const keys = groups.flatMap(({ key }) => (key === null ? [] : [key]));
+  const rows = await listSoldMedians(db, keys, days);
+  const found = new Map(rows.map((row) => [row.price_group.toString('hex'), row]));
+  const medians = groups.flatMap(({ named, key }) => {
+    const row = found.get(key?.toString('hex') ?? '');
+    return row === undefined
+      ? []
+      : [{ ...named, median_minor: row.median_minor, sales: row.sales }];
+  });
+  return { days, medians };
 }
 
 /** What an order was sold for. */

@@ -17,6 +17,7 @@ import { saveBrand } from '@guildhall/services/catalog/editing/save-brand';
 import { saveGame } from '@guildhall/services/catalog/editing/save-game';
 import { saveSchema } from '@guildhall/services/catalog/editing/save-schema';
 import { setRestriction, setVisibility } from '@guildhall/services/catalog/editing/set-traits';
+import { readSoldMedians } from '@guildhall/services/offers/read-price-median';
 import { procedure, router } from '../../trpc.ts';
 import {
   changedProductView,
@@ -90,9 +91,10 @@ export const catalogEditingRouter = router({
   })
     .input(productNameSchema)
     .output(editedBrandView)
-    .query(async ({ ctx, input }) =>
-      toEditedBrand(await readEditedBrand(ctx.services, ctx.viewer, input)),
-    ),
+    .query(async ({ ctx, input }) => {
+      const brand = await readEditedBrand(ctx.services, ctx.viewer, input);
+      return toEditedBrand(brand, await readSoldMedians(ctx.services, brand.facts));
+    }),
 
   saveBrand: procedure('catalog.change', {
     summary: 'Adds a gift-card brand, hidden, or changes one.',

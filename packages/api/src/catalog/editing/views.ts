@@ -6,6 +6,7 @@ import type {
   GameReading,
   readProducts,
 } from '@guildhall/services/catalog/editing/read-products';
+import type { SoldMedians } from '@guildhall/services/offers/read-price-median';
 import { z } from 'zod';
 import { openVocabulary } from '../../open-vocabulary.ts';
 import { actView, toAct } from '../../users/decision-views.ts';
@@ -75,7 +76,24 @@ export const editedGameView = z.object({
 });
 export type EditedGameView = z.infer<typeof editedGameView>;
 
-export const editedBrandView = z.object({ ...productView, facts: brandFactsSchema });
+export const editedBrandView = z.object({
+  ...productView,
+  facts: brandFactsSchema,
+  sold: z
+    .object({
+      days: z.int().describe('of which sales are counted'),
+      medians: z.array(
+        z.object({
+          region: z.string(),
+          currency: z.string().describe('of the face value'),
+          face_value_minor: z.int(),
+          median_minor: z.int().describe('in US dollars, without the buyer fee'),
+          sales: z.int(),
+        }),
+      ),
+    })
+    .describe('what its codes were sold for lately'),
+});
 export type EditedBrandView = z.infer<typeof editedBrandView>;
 
 export const deliveryChoicesView = z.object({ minutes: z.array(z.int()) });
@@ -114,7 +132,11 @@ export const toEditedGame = ({ versions, acts, ...game }: GameReading): EditedGa
   acts: acts.map(toProductAct),
 });
 
-export const toEditedBrand = ({ acts, ...brand }: BrandReading): EditedBrandView => ({
+export const toEditedBrand = (
+  { acts, ...brand }: BrandReading,
+  { days, medians }: SoldMedians,
+): EditedBrandView => ({
   ...brand,
+  sold: { days, medians: [...medians] },
   acts: acts.map(toProductAct),
 });

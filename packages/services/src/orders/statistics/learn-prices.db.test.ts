@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { readOfferForReview } from '../../offers/review/list-pending-offers.ts';
-import { forgetPrices, readPriceHint } from '../../offers/read-price-median.ts';
+import { forgetPrices, readPriceHint, readSoldMedians } from '../../offers/read-price-median.ts';
 import { learnPrices } from './learn-prices.ts';
 
 let database: TestDatabase;
@@ -71,6 +71,23 @@ test('other ranks are another group, and what is not chosen yet is in none', asy
   expect((await hint({ rank: 'Silver' })).median_minor).toBeNull();
   expect((await hint({})).median_minor).toBeNull();
   expect(await stateOf(await account(10_000, 'Silver'))).toBe('active');
+});
+
+test('staff see the median of each region and value of a brand, without what was not sold', async () => {
+  const brand = await testBrand(scene);
+  const offered = async (priceMinor: number) =>
+    await giftCardOffer(scene, await seller(scene), {
+      brand_slug: brand.slug,
+      price_minor: priceMinor,
+    });
+  for (const price of [2_300, 2_400, 2_450]) {
+    await boughtOrder(scene, await buyer(scene), await offered(price));
+  }
+  await learnPrices(scene.services);
+  const { days, medians } = await readSoldMedians(scene.services, brand);
+  expect(days).toBe(30);
+  expect(medians).toHaveLength(1);
+  expect(medians).toMatchObject([{ median_minor: 2_400, sales: 3 }]);
 });
 
 test('sales are looked at for 30 days, and orders that were given back not at all', async () => {

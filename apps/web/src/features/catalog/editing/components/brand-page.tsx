@@ -8,6 +8,7 @@ import { StaffSubject, SubjectLayout } from '../../../../lib/staff/staff-subject
 import { isProductMissing, SECTIONS, useEditedBrand } from '../hooks.ts';
 import { BrandForm } from './brand-form.tsx';
 import { ProductActs } from './product-acts.tsx';
+import { SoldCard } from './sold-card.tsx';
 import { StateBadges } from './state-badges.tsx';
 import { StateCard } from './state-card.tsx';
 
@@ -49,7 +50,12 @@ function Loaded({ brand }: { brand: EditedBrandView }) {
         </>
       }
       acts={<BrandForm key={saves} brand={brand} onSaved={() => setSaves(saves + 1)} />}
-      facts={<StateCard kind="brand" slug={facts.slug} state={brand} />}
+      facts={
+        <>
+          <StateCard kind="brand" slug={facts.slug} state={brand} />
+          <SoldCard sold={brand.sold} />
+        </>
+      }
       history={<ProductActs acts={acts} />}
     />
   );
