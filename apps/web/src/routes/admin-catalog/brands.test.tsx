@@ -37,6 +37,18 @@ const brand: OutputOf<'catalog.editedBrand'> = {
   offer_count: 0,
   cover_url: null,
   acts: [],
+  sold: {
+    days: 30,
+    medians: [
+      {
+        region: 'US',
+        currency: 'USD',
+        face_value_minor: 2_550,
+        median_minor: 2_399,
+        sales: 7,
+      },
+    ],
+  },
 };
 
 beforeEach(() => signedIn({ role: 'admin' }));
@@ -78,6 +90,13 @@ test('face values are typed in units of their currency, and saved in minor units
       },
     },
   ]);
+});
+
+test('what the codes were sold for stands beside the form', async () => {
+  api.answer('catalog.editedBrand', () => brand);
+  renderPage(<BrandPage slug="night-market" />);
+  const row = await screen.findByRole('row', { name: /US, \$25\.50/ });
+  expect(row.textContent).toContain('$23.99');
 });
 
 test('a value that its currency does not have, and an example of another format, are named at their fields', async () => {

@@ -6,7 +6,7 @@ import { useMessages } from '../../../../lib/language/messages.ts';
 /** What the codes of a brand were sold for lately: the median of each region and value. */
 export function SoldCard({ sold: { days, medians } }: Pick<EditedBrandView, 'sold'>) {
   const t = useMessages('catalog/editing');
-  const { money, count } = useFormats();
+  const { price, faceValue, count } = useFormats();
   return (
     <Card>
       <CardHeader title={t('sold.title')} />
@@ -26,10 +26,10 @@ export function SoldCard({ sold: { days, medians } }: Pick<EditedBrandView, 'sol
             {medians.map(({ region, currency, face_value_minor: value, median_minor, sales }) => (
               <tr key={`${region} ${value}`} className="border-t border-line">
                 <td className="py-1.5">
-                  {t('sold.of', { region, value: money(value, currency) })}
+                  {t('sold.of', { region, value: faceValue(value, currency) })}
                 </td>
-                <td className="py-1.5 text-end tabular-nums">{money(median_minor)}</td>
-                <td className="py-1.5 text-end tabular-nums">{count(sales)}</td>
+                <td className="py-1.5 text-end figures">{price(median_minor)}</td>
+                <td className="py-1.5 text-end figures">{count(sales)}</td>
               </tr>
             ))}
           </tbody>
