@@ -1,6 +1,7 @@
 import { openDisputeSchema } from '@guildhall/domain/disputes/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
-import { buyer, seller } from '@guildhall/scenes/actors';
+import { sendMessageSchema } from '@guildhall/domain/messages/schema';
+import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
 import { advanceAndRun } from '@guildhall/scenes/clock';
 import { countStatements } from '@guildhall/scenes/database/count-statements';
@@ -11,8 +12,9 @@ import { boughtOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOrder } from '../orders/read-orders.ts';
+import { sendMessage } from '../messages/send-message.ts';
 import { openDispute } from './open-dispute.ts';
-import { readDispute } from './read-dispute.ts';
+import { readDispute, readDisputeThread } from './read-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -82,5 +84,38 @@ test('opening a dispute takes 12 round trips, and its file 10, with any number o
     const { dispute_id } = opened.answer;
     const read = await during(({ services }) => readDispute(services, ann, { dispute_id }));
     expect([opened.statements + 2, read.statements]).toEqual([12, 10]);
+  }
+});
+
+test('staff and both sides read the chat of the order in its case, and nobody else (Z2)', async () => {
+  const [ann, shop] = [await buyer(scene), await seller(scene)];
+  const { slug } = await testGame(scene);
+  const offerId = await accountOffer(scene, shop, { game_slug: slug });
+  const orderId = await boughtOrder(scene, ann, offerId);
+  await reveal(scene, ann, orderId);
+  const say = async (by: typeof ann, text: string) =>
+    await sendMessage(
+      scene.services,
+      by,
+      sendMessageSchema.parse({
+        idempotency_key: newId(),
+        about: { kind: 'order', id: orderId },
+        text,
+      }),
+    );
+  await say(ann, 'The rank is silver.');
+  const { seq } = await say(shop, 'It was gold yesterday.');
+  const disputeId = await openedDispute(scene, ann, orderId);
+  const readBy = async (by: typeof ann, before?: number) => {
+    const place = before === undefined ? {} : { before_seq: before };
+    const page = await readDisputeThread(scene.services, by, { dispute_id: disputeId, ...place });
+    return page.messages.map(({ side, body }) => `${side}: ${body}`);
+  };
+  const all = ['buyer: The rank is silver.', 'seller: It was gold yesterday.'];
+  const helper = await actor(scene, { role: 'support' });
+  for (const by of [helper, ann, shop]) expect(await readBy(by)).toEqual(all);
+  expect(await readBy(helper, seq)).toEqual(all.slice(0, 1));
+  for (const by of [await buyer(scene), await actor(scene, { role: 'moderator' })]) {
+    await expect(readBy(by)).rejects.toMatchObject({ code: 'DISPUTE_NOT_FOUND' });
   }
 });
