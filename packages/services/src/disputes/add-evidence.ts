@@ -1,6 +1,6 @@
-import { countFiles, insertEvidence } from '@guildhall/db/disputes/commands';
+import { countFiles, countItems, insertEvidence } from '@guildhall/db/disputes/commands';
 import type { Database } from '@guildhall/db/database';
-import { MOST_FILES } from '@guildhall/domain/disputes/rules';
+import { MOST_FILES, MOST_ITEMS } from '@guildhall/domain/disputes/rules';
 import type { AddEvidence } from '@guildhall/domain/disputes/schema';
 import {
   DISPUTE_SIDES,
@@ -41,7 +41,7 @@ export async function storeEvidence(
   if (fileIds.length > 0 && side !== 'staff') {
     const before = await countFiles(trx, dispute_id, side);
     if (before + fileIds.length > MOST_FILES) {
-      throw new Refusal('EVIDENCE_LIMIT', { most: MOST_FILES });
+      throw new Refusal('EVIDENCE_LIMIT', { limit: 'files', most: MOST_FILES });
     }
     const to = { kind: 'case', id: dispute_id } as const;
     await attachFiles(trx, viewer, to, { purpose: 'evidence', file_ids: fileIds });
@@ -67,11 +67,15 @@ export async function addEvidence(context: DisputesContext, viewer: Viewer, inpu
     if (!takesEvidence(state)) {
       throw disputeRefusal({ event: 'add_evidence', state, reason: 'STATE' });
     }
+    const brought = { event: 'bring_evidence', ...principal } as const;
+    const isAsked = decide(lifecycleOf(dispute).transitions, { ...brought, state, facts }).allowed;
+    // What staff have asked for is always taken.
+    if (!isAsked && (await countItems(work.trx, dispute.id, side)) >= MOST_ITEMS) {
+      throw new Refusal('EVIDENCE_LIMIT', { limit: 'items', most: MOST_ITEMS });
+    }
     const item = { dispute_id: dispute.id, kind: 'evidence', side } as const;
     const { text, file_ids } = input;
     const id = await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
-    const brought = { event: 'bring_evidence', ...principal } as const;
-    const isAsked = decide(lifecycleOf(dispute).transitions, { ...brought, state, facts }).allowed;
     const now = isAsked ? await applyDisputeEvent(work, locked, brought) : dispute;
     return { state: now.state, evidence_id: id };
   });

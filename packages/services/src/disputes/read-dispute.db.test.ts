@@ -1,20 +1,24 @@
-import { openDisputeSchema } from '@guildhall/domain/disputes/schema';
+import { MOST_ITEMS } from '@guildhall/domain/disputes/rules';
+import { addEvidenceSchema, openDisputeSchema } from '@guildhall/domain/disputes/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { sendMessageSchema } from '@guildhall/domain/messages/schema';
 import { actor, buyer, seller } from '@guildhall/scenes/actors';
 import { testBrand, testGame } from '@guildhall/scenes/catalog';
-import { advanceAndRun } from '@guildhall/scenes/clock';
+import { advance, advanceAndRun } from '@guildhall/scenes/clock';
 import { countStatements } from '@guildhall/scenes/database/count-statements';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
-import { openedDispute } from '@guildhall/scenes/disputes';
+import { answeredDispute, openedDispute, takenCase } from '@guildhall/scenes/disputes';
 import { accountOffer, giftCardOffer } from '@guildhall/scenes/offers';
 import { boughtOrder, reveal } from '@guildhall/scenes/orders';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOrder } from '../orders/read-orders.ts';
 import { sendMessage } from '../messages/send-message.ts';
+import { addEvidence } from './add-evidence.ts';
+import { askEvidence } from './handle-case.ts';
 import { openDispute } from './open-dispute.ts';
 import { readDispute, readDisputeThread } from './read-dispute.ts';
+import { escalateDispute } from './settle-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -118,4 +122,33 @@ test('staff and both sides read the chat of the order in its case, and nobody el
   for (const by of [await buyer(scene), await actor(scene, { role: 'moderator' })]) {
     await expect(readBy(by)).rejects.toMatchObject({ code: 'DISPUTE_NOT_FOUND' });
   }
+});
+
+test('a side adds evidence 40 times at most, and more when staff ask for it', async () => {
+  const [ann, shop] = [await buyer(scene), await seller(scene)];
+  const { slug } = await testGame(scene);
+  const offerId = await accountOffer(scene, shop, { game_slug: slug });
+  const orderId = await boughtOrder(scene, ann, offerId);
+  await reveal(scene, ann, orderId);
+  const disputeId = await openedDispute(scene, ann, orderId);
+  const add = async (by: typeof ann) =>
+    await addEvidence(
+      scene.services,
+      by,
+      addEvidenceSchema.parse({ idempotency_key: newId(), dispute_id: disputeId, text: 'Look.' }),
+    );
+  for (let added = 0; added < MOST_ITEMS; added += 1) await add(ann);
+  const refused = { code: 'EVIDENCE_LIMIT', facts: { limit: 'items', most: MOST_ITEMS } };
+  await expect(add(ann)).rejects.toMatchObject(refused);
+  await add(shop);
+  await answeredDispute(scene, shop, disputeId);
+  await advance(scene, { hours: 13 });
+  const action = () => ({ idempotency_key: newId(), dispute_id: disputeId });
+  await escalateDispute(scene.services, ann, action());
+  const officer = await actor(scene, { role: 'support' });
+  await takenCase(scene, officer, disputeId);
+  const question = 'When did you sign in?';
+  await askEvidence(scene.services, officer, { ...action(), side: 'buyer', question });
+  await expect(add(ann)).resolves.toMatchObject({ state: 'under_review' });
+  await expect(add(ann)).rejects.toMatchObject(refused);
 });
