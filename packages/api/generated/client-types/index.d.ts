@@ -12936,7 +12936,9 @@ export interface ErrorFacts {
   DRAFT_NOT_FOUND: Record<string, never>;
   EMAIL_TAKEN: Record<string, never>;
   EVIDENCE_LIMIT: {
-    /** how many files a side may bring */
+    /** `files` or `items` */
+    readonly limit: unknown;
+    /** how many of them a side may bring */
     readonly most: unknown;
   };
   FAVOURITE_LIMIT: {

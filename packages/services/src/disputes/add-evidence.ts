@@ -14,6 +14,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import type { Transaction } from 'kysely';
 import { attachFiles } from '../files/attach-files.ts';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyDisputeEvent } from './apply-event.ts';
@@ -55,9 +56,10 @@ export async function storeEvidence(
 /**
  * A side adds evidence while the dispute is open and not decided. What staff have asked this side
  * for is answered by it. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, EVIDENCE_LIMIT,
- * FILE_NOT_FOUND.
+ * FILE_NOT_FOUND, INPUT_INVALID for credentials.
  */
 export async function addEvidence(context: DisputesContext, viewer: Viewer, input: AddEvidence) {
+  refuseCredentials({ text: input.text });
   const call = { operation: 'disputes.addEvidence', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);

@@ -18,7 +18,7 @@ import { addEvidence } from './add-evidence.ts';
 import { askEvidence } from './handle-case.ts';
 import { openDispute } from './open-dispute.ts';
 import { readDispute, readDisputeThread } from './read-dispute.ts';
-import { escalateDispute } from './settle-dispute.ts';
+import { answerDispute, escalateDispute } from './settle-dispute.ts';
 
 let database: TestDatabase;
 let scene: Scene;
@@ -151,4 +151,28 @@ test('a side adds evidence 40 times at most, and more when staff ask for it', as
   await askEvidence(scene.services, officer, { ...action(), side: 'buyer', question });
   await expect(add(ann)).resolves.toMatchObject({ state: 'under_review' });
   await expect(add(ann)).rejects.toMatchObject(refused);
+});
+
+test('credentials are refused in a case, and contacts are not', async () => {
+  const [ann, shop] = [await buyer(scene), await seller(scene)];
+  const { slug } = await testGame(scene);
+  const offerId = await accountOffer(scene, shop, { game_slug: slug });
+  const disputeId = await openedDispute(scene, ann, await boughtOrder(scene, ann, offerId));
+  const action = () => ({ idempotency_key: newId(), dispute_id: disputeId });
+  const add = async (text: string) =>
+    await addEvidence(scene.services, ann, addEvidenceSchema.parse({ ...action(), text }));
+  await expect(add('I wrote to bob@example.org. password: hunter2!')).rejects.toMatchObject({
+    code: 'INPUT_INVALID',
+    fields: { text: [{ code: 'contact_credentials' }] },
+  });
+  await expect(
+    answerDispute(scene.services, shop, {
+      ...action(),
+      statement: 'It is still right. login: bob password: hunter2!',
+      file_ids: [],
+    }),
+  ).rejects.toMatchObject({ fields: { statement: [{ code: 'contact_credentials' }] } });
+  await add('The seller asked me to pay bob@example.org. The password is wrong.');
+  const { evidence } = await readDispute(scene.services, ann, { dispute_id: disputeId });
+  expect(evidence).toHaveLength(2);
 });
