@@ -57,11 +57,21 @@ export const ROOM_GRAPH: RoomGraph = {
   // The inbox of the providers' events.
   webhooks: ['offers', 'orders', 'payments', 'users', 'vault', 'withdrawals'],
   // A thread is about an offer or an order, keeps pictures, and says who is online.
-  messages: ['catalog', 'files', 'identity', 'offers', 'orders', 'users'],
+  messages: ['catalog', 'files', 'identity', 'offers', 'orders', 'payments', 'users'],
   // A dispute is about units of an order, freezes their money and keeps pictures, and a seller can
   // seal a replacement. Staff who share a payout method with a side decide nothing, and a bank's
   // chargeback goes first.
-  disputes: ['catalog', 'files', 'orders', 'payments', 'users', 'vault', 'wallet', 'withdrawals'],
+  disputes: [
+    'catalog',
+    'files',
+    'messages',
+    'orders',
+    'payments',
+    'users',
+    'vault',
+    'wallet',
+    'withdrawals',
+  ],
   // Only orders with a confirmed or refunded unit are rated, and not between linked users.
   feedback: ['identity', 'orders', 'users', 'withdrawals'],
   // What can be reported belongs to these rooms, which also remove it. Staff see the money of whom

@@ -36,6 +36,13 @@ export const disputesRows: Rows = {
       gets: { buyer: 'ok', seller: 'ok', ...hidden, support: 'ok', admin: 'ok' },
     },
   ],
+  'disputes.thread': [
+    {
+      names: 'new_dispute',
+      input: theNames,
+      gets: { buyer: 'ok', seller: 'ok', ...hidden, support: 'ok', admin: 'ok' },
+    },
+  ],
   'disputes.open': [
     {
       names: 'revealed_unit',

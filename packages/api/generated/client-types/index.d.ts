@@ -2307,6 +2307,83 @@ export interface DisputesTakeOutput {
   state: string;
 }
 
+export interface DisputesThreadInput {
+  dispute_id: string;
+  before_seq?: number;
+}
+
+export interface DisputesThreadOutput {
+  /**
+   * in the order in which they were sent
+   */
+  messages: {
+    id: string;
+    seq: number;
+    /**
+     * more values may follow
+     */
+    side: string;
+    /**
+     * more values may follow
+     */
+    state: string;
+    text: string;
+    attachments: {
+      file_id: string;
+      /**
+       * the smallest first; of a document those of its first page; none of a video, and when the file is gone
+       */
+      variants: {
+        /**
+         * works for a few minutes, for this viewer
+         */
+        url: string;
+        media_type: string;
+        width: number;
+        height: number;
+      }[];
+      /**
+       * null for what is no document
+       */
+      document: {
+        pages: number;
+        /**
+         * of a PDF of its pages, drawn anew, to save
+         */
+        url: string;
+        bytes: number;
+        /**
+         * its pages in a case; none in a thread
+         */
+        drawn: {
+          /**
+           * works for a few minutes, for this viewer
+           */
+          url: string;
+          media_type: string;
+          width: number;
+          height: number;
+        }[][];
+      } | null;
+      /**
+       * null for what is no video
+       */
+      video: {
+        seconds: number;
+        media_type: string;
+        /**
+         * of its picture and sound without metadata, to save
+         */
+        url: string;
+        bytes: number;
+      } | null;
+    }[];
+    created_at: string;
+  }[];
+  has_older: boolean;
+  urls_expire_at: string;
+}
+
 export interface DisputesWithdrawInput {
   idempotency_key: string;
   dispute_id: string;
@@ -12524,6 +12601,7 @@ export interface ErrorCodes {
   'disputes.proposeReplacement': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'SECRET_DUPLICATE' | 'SECRET_INVALID' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.refuseProposal': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.take': 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'TWO_FACTOR_REQUIRED' | 'UNAVAILABLE';
+  'disputes.thread': 'DISPUTE_NOT_FOUND' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'disputes.withdraw': 'DEBT_LIMIT' | 'DISPUTE_EVENT_REFUSED' | 'DISPUTE_NOT_FOUND' | 'FUNDS_FROZEN' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'REFUND_NOT_COVERED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'feedback.edit': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
   'feedback.give': 'FEEDBACK_EVENT_REFUSED' | 'FEEDBACK_NOT_FOUND' | 'IDEMPOTENCY_KEY_REUSED' | 'INPUT_INVALID' | 'NOT_SIGNED_IN' | 'PERMISSION_DENIED' | 'TOKEN_SCOPE_MISSING' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE';
@@ -12895,7 +12973,9 @@ export interface ErrorFacts {
   DRAFT_NOT_FOUND: Record<string, never>;
   EMAIL_TAKEN: Record<string, never>;
   EVIDENCE_LIMIT: {
-    /** how many files a side may bring */
+    /** `files` or `items` */
+    readonly limit: unknown;
+    /** how many of them a side may bring */
     readonly most: unknown;
   };
   FAVOURITE_LIMIT: {
@@ -13394,6 +13474,8 @@ export type AppRouter = TRPCBuiltRouter<
       refuseProposal: TRPCMutationProcedure<{ input: DisputesRefuseProposalInput; output: DisputesRefuseProposalOutput; meta: unknown }>;
       /** Takes a case: only you ask for evidence and decide about it from then on. */
       take: TRPCMutationProcedure<{ input: DisputesTakeInput; output: DisputesTakeOutput; meta: unknown }>;
+      /** Returns what both sides of a dispute have written to each other about its order, the newest messages or older ones. */
+      thread: TRPCQueryProcedure<{ input: DisputesThreadInput; output: DisputesThreadOutput; meta: unknown }>;
       /** Takes your dispute back: the deadlines of its units run on. */
       withdraw: TRPCMutationProcedure<{ input: DisputesWithdrawInput; output: DisputesWithdrawOutput; meta: unknown }>;
     };

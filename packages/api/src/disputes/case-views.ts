@@ -1,9 +1,14 @@
 import { DEFAULT_LANGUAGE } from '@guildhall/domain/kernel/language';
 import { orderNumber } from '@guildhall/domain/kernel/ids';
+import { DISPUTE_SIDES } from '@guildhall/domain/disputes/types';
 import { SETTLEMENT_CURRENCY } from '@guildhall/domain/kernel/money';
+import { MESSAGE_STATES } from '@guildhall/domain/messages/types';
 import type { DisputeListing } from '@guildhall/services/disputes/list-disputes';
+import type { CaseThread } from '@guildhall/services/disputes/read-dispute';
 import type { DisputeFigures } from '@guildhall/services/disputes/read-figures';
 import { z } from 'zod';
+import { attachmentView, toAttachment } from '../files/views.ts';
+import { openVocabulary } from '../open-vocabulary.ts';
 import { caseKind, state, time, timeOf, type } from './views.ts';
 
 export const casesView = z.object({
@@ -76,4 +81,39 @@ export const toFigures = ({ median_hours, ...figures }: DisputeFigures): Dispute
   ...figures,
   median_hours: median_hours === null ? null : Math.round(median_hours * 10) / 10,
   currency: SETTLEMENT_CURRENCY,
+});
+
+export const caseThreadView = z.object({
+  messages: z
+    .array(
+      z.object({
+        id: z.string(),
+        /** The place in the thread, from 1. */
+        seq: z.int(),
+        side: openVocabulary(DISPUTE_SIDES),
+        state: openVocabulary(MESSAGE_STATES),
+        /** Empty when it is deleted or erased, and for attachments alone. */
+        text: z.string(),
+        attachments: z.array(attachmentView),
+        created_at: time,
+      }),
+    )
+    .describe('in the order in which they were sent'),
+  has_older: z.boolean(),
+  /** When the addresses of the attachments stop working. */
+  urls_expire_at: time,
+});
+
+export const toCaseThread = (thread: CaseThread): z.infer<typeof caseThreadView> => ({
+  messages: thread.messages.map((message) => ({
+    id: message.id,
+    seq: message.seq,
+    side: message.side,
+    state: message.state,
+    text: message.body,
+    attachments: message.attachments.map(toAttachment),
+    created_at: message.created_at.toISOString(),
+  })),
+  has_older: thread.has_older,
+  urls_expire_at: thread.urls_expire_at.toISOString(),
 });

@@ -14,6 +14,7 @@ import {
   proposeReplacementSchema,
   proposeSettlementSchema,
   readDisputeSchema,
+  readDisputeThreadSchema,
   readDisputesOfOrderSchema,
 } from '@guildhall/domain/disputes/schema';
 import {
@@ -34,7 +35,11 @@ import { openOriginal } from '@guildhall/services/disputes/open-original';
 import { openDispute } from '@guildhall/services/disputes/open-dispute';
 import { proposeReplacement } from '@guildhall/services/disputes/replace-units';
 import { readFigures } from '@guildhall/services/disputes/read-figures';
-import { readDispute, readDisputesOfOrder } from '@guildhall/services/disputes/read-dispute';
+import {
+  readDispute,
+  readDisputesOfOrder,
+  readDisputeThread,
+} from '@guildhall/services/disputes/read-dispute';
 import {
   acceptClaim,
   acceptDecision,
@@ -47,7 +52,15 @@ import {
   withdrawDispute,
 } from '@guildhall/services/disputes/settle-dispute';
 import { cacheableQuery, procedure, router } from '../trpc.ts';
-import { casesView, disputeFiguresView, officersView, toFigures, toCase } from './case-views.ts';
+import {
+  caseThreadView,
+  casesView,
+  disputeFiguresView,
+  officersView,
+  toCase,
+  toCaseThread,
+  toFigures,
+} from './case-views.ts';
 import {
   disputeDecidedView,
   disputeStateView,
@@ -90,6 +103,17 @@ export const disputesRouter = router({
     .output(disputeView)
     .query(async ({ ctx, input }) =>
       toDispute(await readDispute(ctx.services, ctx.viewer, input), ctx.viewer.user_id),
+    ),
+
+  thread: procedure('orders.trade', {
+    summary:
+      'Returns what both sides of a dispute have written to each other about its order, the newest messages or older ones.',
+    errors: ['DISPUTE_NOT_FOUND'],
+  })
+    .input(readDisputeThreadSchema)
+    .output(caseThreadView)
+    .query(async ({ ctx, input }) =>
+      toCaseThread(await readDisputeThread(ctx.services, ctx.viewer, input)),
     ),
 
   open: procedure('orders.trade', {

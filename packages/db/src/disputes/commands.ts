@@ -211,6 +211,22 @@ export async function countFiles(
   return count;
 }
 
+/** How many items a side has added to the evidence locker by itself. */
+export async function countItems(
+  trx: Transaction<Database>,
+  disputeId: string,
+  side: DisputeSide,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('dispute_evidence')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('dispute_id', '=', disputeId)
+    .where('side', '=', side)
+    .where('kind', '=', 'evidence')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * What bounds the cases of a buyer: their open ones, those of a kind about each of these units,
  * and whether one of these is open. An approved claim that is paid as money comes in is not open:

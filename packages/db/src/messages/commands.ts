@@ -2,7 +2,6 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import { appNow } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { columnsIn } from '../kernel/columns.ts';
-import { isClosedSince } from '../orders/queries.ts';
 import {
   messageColumns,
   type BlockedTextsTable,
@@ -320,41 +319,6 @@ export async function saveReportedBlock(
     .execute();
 }
 
-/**
- * The ids of threads whose last message is older than so many days and whose text is kept, locked;
- * oldest first, at most `limit`. That of an order stays until the order was closed for so long, and
- * a thread with a report stays.
- */
-export async function claimOldThreads(
-  trx: Transaction<Database>,
-  { days, limit }: { days: number; limit: number },
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('threads')
-    .select('id')
-    .where('erased_at', 'is', null)
-    .where('last_message_at', '<', sql<Date>`${appNow} - make_interval(days => ${days})`)
-    .where(({ or, eb }) =>
-      or([eb('kind', '=', 'question'), isClosedSince(sql.ref('threads.order_id'), days)]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages')
-            .select('messages.id')
-            .whereRef('messages.thread_id', '=', 'threads.id')
-            .where('messages.reported_at', 'is not', null),
-        ),
-      ),
-    )
-    .orderBy('last_message_at')
-    .limit(limit)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** A locked thread that was erased begins anew, with its title and the time of its answers. */
 export async function reviveThread(
   trx: Transaction<Database>,
@@ -365,36 +329,5 @@ export async function reviveThread(
     .updateTable('threads')
     .set({ erased_at: null, title, asked_at: null, answered_at: null })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Erases the text of locked threads; who wrote when stays. */
-export async function eraseThreads(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<void> {
-  await trx
-    .updateTable('messages')
-    .set({ state: 'erased', body: '' })
-    .where('thread_id', 'in', [...ids])
-    .execute();
-  await trx
-    .deleteFrom('message_files')
-    .where('message_id', 'in', ({ selectFrom }) =>
-      selectFrom('messages')
-        .select('id')
-        .where('thread_id', 'in', [...ids]),
-    )
-    .execute();
-  await trx
-    .updateTable('thread_members')
-    .set({ unread: 0 })
-    .where('thread_id', 'in', [...ids])
-    .where('unread', '>', 0)
-    .execute();
-  await trx
-    .updateTable('threads')
-    .set({ erased_at: appNow, title: '' })
-    .where('id', 'in', [...ids])
     .execute();
 }

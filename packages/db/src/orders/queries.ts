@@ -39,10 +39,13 @@ export async function findOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** SQL for whether an order was closed so many days ago. */
+/** SQL for whether an order was closed so many days ago, and nobody has claimed it back since. */
 export const isClosedSince = (orderId: RawBuilder<unknown>, days: number) =>
   sql<boolean>`exists (select from orders where orders.id = ${orderId}
-    and orders.closed_at <= app_now() - make_interval(days => ${days}))`;
+    and orders.closed_at <= app_now() - make_interval(days => ${days}))
+    and not exists (select from order_history where order_history.order_id = ${orderId}
+      and order_history.event = 'claim'
+      and order_history.occurred_at > app_now() - make_interval(days => ${days}))`;
 
 /** The parties of some orders; missing ones are left out. */
 export async function listParties(db: Kysely<Database>, ids: readonly string[]) {

@@ -24,7 +24,7 @@ export const disputeErrors = {
   },
   EVIDENCE_LIMIT: {
     kind: 'conflict',
-    meaning: 'This side has brought as many files as a dispute takes.',
-    facts: { most: 'how many files a side may bring' },
+    meaning: 'This side has brought as much evidence as a dispute takes; `limit` tells of what.',
+    facts: { limit: '`files` or `items`', most: 'how many of them a side may bring' },
   },
 } as const satisfies ErrorCatalogue;

@@ -24,6 +24,11 @@ export const LEAST_STATEMENT = 10;
 /** The most files of one side, and of one item (rules.md §6 "Evidence locker"). */
 export const MOST_FILES = 20;
 export const MOST_ITEM_FILES = 5;
+/**
+ * The most items that one side adds to the evidence locker. More would only hide what matters from
+ * those who read it: what it opened, answered or was asked for is not counted.
+ */
+export const MOST_ITEMS = 40;
 /** What was shown is deleted so long after the case closed (§6). */
 export const EVIDENCE_KEPT_DAYS = 180;
 

@@ -91,6 +91,13 @@ export const readDisputeSchema = z.strictObject({
   /** The language of the labels in the form for a replacement. */
   language: askedLanguageSchema,
 });
+export const readDisputeThreadSchema = z.strictObject({
+  dispute_id: idSchema,
+  /** Messages before this one; absent for the newest. */
+  before_seq: z.int().min(1).max(2_000_000_000).optional(),
+});
+export type ReadDisputeThread = z.infer<typeof readDisputeThreadSchema>;
+
 export const readDisputesOfOrderSchema = z.strictObject({ order_id: idSchema });
 
 const action = { idempotency_key: idempotencyKeySchema, dispute_id: idSchema };

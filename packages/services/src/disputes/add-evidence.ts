@@ -1,6 +1,6 @@
-import { countFiles, insertEvidence } from '@guildhall/db/disputes/commands';
+import { countFiles, countItems, insertEvidence } from '@guildhall/db/disputes/commands';
 import type { Database } from '@guildhall/db/database';
-import { MOST_FILES } from '@guildhall/domain/disputes/rules';
+import { MOST_FILES, MOST_ITEMS } from '@guildhall/domain/disputes/rules';
 import type { AddEvidence } from '@guildhall/domain/disputes/schema';
 import {
   DISPUTE_SIDES,
@@ -14,6 +14,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { decide } from '@guildhall/domain/kernel/transitions';
 import type { Transaction } from 'kysely';
 import { attachFiles } from '../files/attach-files.ts';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyDisputeEvent } from './apply-event.ts';
@@ -41,7 +42,7 @@ export async function storeEvidence(
   if (fileIds.length > 0 && side !== 'staff') {
     const before = await countFiles(trx, dispute_id, side);
     if (before + fileIds.length > MOST_FILES) {
-      throw new Refusal('EVIDENCE_LIMIT', { most: MOST_FILES });
+      throw new Refusal('EVIDENCE_LIMIT', { limit: 'files', most: MOST_FILES });
     }
     const to = { kind: 'case', id: dispute_id } as const;
     await attachFiles(trx, viewer, to, { purpose: 'evidence', file_ids: fileIds });
@@ -55,9 +56,10 @@ export async function storeEvidence(
 /**
  * A side adds evidence while the dispute is open and not decided. What staff have asked this side
  * for is answered by it. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, EVIDENCE_LIMIT,
- * FILE_NOT_FOUND.
+ * FILE_NOT_FOUND, INPUT_INVALID for credentials.
  */
 export async function addEvidence(context: DisputesContext, viewer: Viewer, input: AddEvidence) {
+  refuseCredentials({ text: input.text });
   const call = { operation: 'disputes.addEvidence', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);
@@ -67,11 +69,15 @@ export async function addEvidence(context: DisputesContext, viewer: Viewer, inpu
     if (!takesEvidence(state)) {
       throw disputeRefusal({ event: 'add_evidence', state, reason: 'STATE' });
     }
+    const brought = { event: 'bring_evidence', ...principal } as const;
+    const isAsked = decide(lifecycleOf(dispute).transitions, { ...brought, state, facts }).allowed;
+    // What staff have asked for is always taken.
+    if (!isAsked && (await countItems(work.trx, dispute.id, side)) >= MOST_ITEMS) {
+      throw new Refusal('EVIDENCE_LIMIT', { limit: 'items', most: MOST_ITEMS });
+    }
     const item = { dispute_id: dispute.id, kind: 'evidence', side } as const;
     const { text, file_ids } = input;
     const id = await storeEvidence(work.trx, viewer, { ...item, text, file_ids });
-    const brought = { event: 'bring_evidence', ...principal } as const;
-    const isAsked = decide(lifecycleOf(dispute).transitions, { ...brought, state, facts }).allowed;
     const now = isAsked ? await applyDisputeEvent(work, locked, brought) : dispute;
     return { state: now.state, evidence_id: id };
   });

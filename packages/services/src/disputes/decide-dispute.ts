@@ -14,6 +14,7 @@ import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import { type DecisionKind, needsSecondPerson } from '@guildhall/domain/kernel/staff-decisions';
 import { decide } from '@guildhall/domain/kernel/transitions';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { confirm, dismiss, propose, requireProposalOf } from '../kernel/staff-decisions.ts';
 import type { Viewer } from '../kernel/viewer.ts';
@@ -70,13 +71,14 @@ const factsAfter = (locked: Locked, settlement: Settlement, isAppeal: boolean): 
  * D11, D15: decides a dispute that the viewer has taken, with reasons that name evidence. Above
  * $1,000, and about an appeal, it only proposes to, and a second person confirms it. Refuses
  * DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, DECISION_PENDING, INPUT_INVALID for evidence of another
- * dispute.
+ * dispute and for credentials.
  */
 export async function decideDispute(
   context: DisputesContext,
   viewer: Viewer,
   input: DecideDispute,
 ) {
+  refuseCredentials({ reason: input.reason });
   const call = { operation: 'disputes.decide', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);

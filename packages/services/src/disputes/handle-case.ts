@@ -1,6 +1,7 @@
 import { insertEvidence } from '@guildhall/db/disputes/commands';
 import type { AskEvidence, DisputeAction } from '@guildhall/domain/disputes/schema';
 import { newId } from '@guildhall/domain/kernel/ids';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { applyDisputeEvent } from './apply-event.ts';
@@ -36,9 +37,10 @@ export async function handOverCase(context: DisputesContext, viewer: Viewer, inp
 
 /**
  * D10: asks a side for evidence, each once; its clock starts. Refuses DISPUTE_NOT_FOUND,
- * DISPUTE_EVENT_REFUSED (`ASKED_BEFORE`).
+ * DISPUTE_EVENT_REFUSED (`ASKED_BEFORE`), INPUT_INVALID for credentials.
  */
 export async function askEvidence(context: DisputesContext, viewer: Viewer, input: AskEvidence) {
+  refuseCredentials({ question: input.question });
   const call = { operation: 'disputes.askEvidence', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const locked = await lockDispute(context, work.trx, viewer, input.dispute_id);

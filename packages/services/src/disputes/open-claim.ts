@@ -1,5 +1,6 @@
 import { disputeDue } from '@guildhall/domain/disputes/rules';
 import type { OpenClaim } from '@guildhall/domain/disputes/schema';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { planUnitEvents } from '../orders/apply-event.ts';
@@ -12,10 +13,12 @@ import { disputeFacts } from './store-disputes.ts';
 /**
  * C1: the buyer of a completed account claims, within the recall cover, that its seller or an
  * earlier owner took it back. What the seller still has of its money is frozen. Refuses
- * ORDER_NOT_FOUND, ORDER_EVENT_REFUSED (`STATE` for what is not completed, `NOT_AN_ACCOUNT`
- * for codes, `TOO_LATE` after the cover), DISPUTE_LIMIT, EVIDENCE_LIMIT, FILE_NOT_FOUND.
+ * INPUT_INVALID for credentials, ORDER_NOT_FOUND, ORDER_EVENT_REFUSED (`STATE` for what is not
+ * completed, `NOT_AN_ACCOUNT` for codes, `TOO_LATE` after the cover), DISPUTE_LIMIT,
+ * EVIDENCE_LIMIT, FILE_NOT_FOUND.
  */
 export async function openClaim(context: DisputesContext, viewer: Viewer, input: OpenClaim) {
+  refuseCredentials({ statement: input.statement });
   const call = { operation: 'disputes.claim', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);

@@ -10,6 +10,7 @@ import { fieldError } from '@guildhall/domain/kernel/field-errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import type { EventOf } from '@guildhall/domain/kernel/transitions';
 import { planCreation } from '../kernel/apply-transition.ts';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { planUnitEvents, writePlan } from '../orders/apply-event.ts';
@@ -34,9 +35,10 @@ import { disputeFacts, disputeRefusal, storedDispute } from './store-disputes.ts
  * their money is frozen; other units go on. Refuses ORDER_NOT_FOUND, ORDER_EVENT_REFUSED (`STATE`
  * for a unit that is disputed already, `TOO_LATE` after the window), DISPUTE_LIMIT,
  * DISPUTE_EVENT_REFUSED (`AMOUNT` for a part that is not less than a price), INPUT_INVALID for
- * a type of the other kind of goods, FILE_NOT_FOUND.
+ * a type of the other kind of goods and for credentials, FILE_NOT_FOUND.
  */
 export async function openDispute(context: DisputesContext, viewer: Viewer, input: OpenDispute) {
+  refuseCredentials({ statement: input.statement });
   const call = { operation: 'disputes.open', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);

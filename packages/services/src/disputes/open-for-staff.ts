@@ -3,6 +3,7 @@ import { disputeActorsOf } from '@guildhall/domain/disputes/policy';
 import type { OpenForStaff } from '@guildhall/domain/disputes/schema';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldError } from '@guildhall/domain/kernel/field-errors';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { requireStaffOf } from '../orders/break-glass/lock-case.ts';
@@ -20,9 +21,11 @@ import { disputeFacts } from './store-disputes.ts';
  * queue from the start, and is decided as any other: with reasons, a second person above an amount,
  * and an appeal. Its limits are those of staff, not the buyer's. Refuses ORDER_NOT_FOUND, also to
  * staff who share a device or a payout method with a side (Z9), ORDER_EVENT_REFUSED, DISPUTE_LIMIT
- * while a chargeback of the order is open (M9), INPUT_INVALID for a type of other goods.
+ * while a chargeback of the order is open (M9), INPUT_INVALID for a type of other goods and
+ * for credentials.
  */
 export async function openForStaff(context: DisputesContext, viewer: Viewer, input: OpenForStaff) {
+  refuseCredentials({ statement: input.statement });
   const call = { operation: 'disputes.openForStaff', user_id: viewer.user_id, input };
   return await withIdempotencyKey(context, call, async (work) => {
     const { order, principal } = await lockOwnOrder(work.trx, viewer, input.order_id);

@@ -21,6 +21,7 @@ import {
   originalObstacle,
   refundOf,
 } from '@guildhall/domain/disputes/rules';
+import type { ReadDisputeThread } from '@guildhall/domain/disputes/schema';
 import type { DisputeActor, DisputeFacts, DisputeOutcome } from '@guildhall/domain/disputes/types';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { holds } from '@guildhall/domain/kernel/permissions';
@@ -41,6 +42,7 @@ import { unitFacts } from '../orders/store-lifecycles.ts';
 import { readDecisions } from '../users/read-decisions.ts';
 import { readUsernames } from '../users/read-usernames.ts';
 import { findUser } from '../users/find-user.ts';
+import { readThreadOfOrder } from '../messages/read-thread.ts';
 import { takesEvidence } from './add-evidence.ts';
 import type { DisputesContext } from './context.ts';
 import { DECISION_KINDS, type DecisionFacts, type ProposedDecision } from './decide-dispute.ts';
@@ -227,6 +229,23 @@ function firstOf(times: readonly (Date | null)[]): Date | null {
   const known = times.flatMap((time) => time ?? []);
   return known.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
+
+/**
+ * What both sides have written to each other about the order of a case, which is evidence like what
+ * they have shown (rules.md §6): for the sides, and for staff who may decide the case. Refuses
+ * DISPUTE_NOT_FOUND.
+ */
+export async function readDisputeThread(
+  context: DisputesContext,
+  viewer: Viewer,
+  { dispute_id, before_seq }: ReadDisputeThread,
+) {
+  const { db } = context;
+  const { dispute } = await requireActors(context, db, viewer, await findDispute(db, dispute_id));
+  const before = before_seq === undefined ? {} : { before_seq };
+  return await readThreadOfOrder(context, viewer, { order_id: dispute.order_id, ...before });
+}
+export type CaseThread = Awaited<ReturnType<typeof readDisputeThread>>;
 
 /**
  * The disputes of an order, the newest first, and for its buyer and for staff which units can be

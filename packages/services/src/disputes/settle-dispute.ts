@@ -10,6 +10,7 @@ import { Refusal } from '@guildhall/domain/kernel/errors';
 import { newId } from '@guildhall/domain/kernel/ids';
 import { minor } from '@guildhall/domain/kernel/money';
 import type { Work } from '@guildhall/db/kernel/work';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { sideOf, storeEvidence } from './add-evidence.ts';
@@ -37,12 +38,16 @@ async function act<Input extends DisputeAction, Answer>(
   );
 }
 
-/** D2: the seller answers. Refuses DISPUTE_NOT_FOUND, DISPUTE_EVENT_REFUSED, FILE_NOT_FOUND. */
+/**
+ * D2: the seller answers. Refuses INPUT_INVALID for credentials, DISPUTE_NOT_FOUND,
+ * DISPUTE_EVENT_REFUSED, FILE_NOT_FOUND.
+ */
 export async function answerDispute(
   context: DisputesContext,
   viewer: Viewer,
   input: AnswerDispute,
 ) {
+  refuseCredentials({ statement: input.statement });
   return await act(context, viewer, 'disputes.answer', input, async (work, locked) => {
     const { dispute, principal } = locked;
     const { state } = await applyDisputeEvent(work, locked, { event: 'answer', ...principal });
@@ -209,6 +214,7 @@ export async function appealDecision(
   viewer: Viewer,
   input: AnswerDispute,
 ) {
+  refuseCredentials({ statement: input.statement });
   return await act(context, viewer, 'disputes.appeal', input, async (work, locked) => {
     const { principal, dispute } = locked;
     const side = sideOf(locked, 'appeal');

@@ -1,5 +1,8 @@
-import { claimOldThreads, eraseThreads } from '@guildhall/db/messages/commands';
-import { endMessagesOf } from '@guildhall/db/messages/erasure-commands';
+import {
+  claimOldThreads,
+  endMessagesOf,
+  eraseThreads,
+} from '@guildhall/db/messages/erasure-commands';
 import { inTransaction } from '@guildhall/db/transaction';
 import { TEXT_KEPT_DAYS } from '@guildhall/domain/messages/rules';
 import type { Database } from '@guildhall/db/database';
@@ -11,7 +14,8 @@ const BATCH = 100;
 
 /**
  * Erases the text of threads that nobody has written in for 180 days, of an order also 180 days
- * after it was closed (rules.md §9). A thread with a reported message stays.
+ * after it was closed and last claimed back, and not while its bank has not decided (rules.md §9).
+ * A thread with a reported message stays.
  */
 export async function eraseOldThreads(context: Pick<MessagesContext, 'db'>): Promise<void> {
   while ((await eraseBatch(context)) === BATCH);

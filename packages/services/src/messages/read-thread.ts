@@ -1,4 +1,5 @@
 import { findMessageSettings } from '@guildhall/db/messages/reading-commands';
+import { findThread } from '@guildhall/db/messages/commands';
 import { listMembers, listMessages } from '@guildhall/db/messages/queries';
 import { deletableUntil, textErasedAt } from '@guildhall/domain/messages/rules';
 import type { ReadThread } from '@guildhall/domain/messages/schema';
@@ -74,3 +75,36 @@ export async function readThread(
 }
 
 export type ThreadReading = Awaited<ReturnType<typeof readThread>>;
+
+/** How many messages a page of somebody else's thread has. */
+const PAGE = 50;
+
+/**
+ * What the buyer and the seller of an order have written to each other, the newest messages or
+ * those before a place, in the order in which they were sent. For a case about the order: whoever
+ * calls this has checked that the viewer may read it. Refuses nothing.
+ */
+export async function readThreadOfOrder(
+  context: MessagesContext,
+  viewer: Viewer,
+  { order_id, before_seq: before }: { readonly order_id: string; readonly before_seq?: number },
+) {
+  const { db } = context;
+  const thread = await findThread(db, { order_id });
+  const place = { before_seq: before ?? null, limit: PAGE + 1 };
+  const newest = thread === undefined ? [] : await listMessages(db, thread.id, place);
+  const shown = newest.slice(0, PAGE).toReversed();
+  const { of: attachmentsOf, urls_expire_at } = await readAttachments(context, viewer, {
+    file_ids: shown.flatMap(({ file_ids }) => file_ids),
+    pages: 'first',
+  });
+  return {
+    messages: shown.map((message) => ({
+      ...message,
+      side: message.sender_id === thread?.buyer_id ? ('buyer' as const) : ('seller' as const),
+      attachments: attachmentsOf(message.file_ids),
+    })),
+    has_older: newest.length > PAGE,
+    urls_expire_at,
+  };
+}

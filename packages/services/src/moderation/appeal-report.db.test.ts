@@ -17,6 +17,7 @@ import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../kernel/viewer.ts';
+import { appealReport } from './appeal-report.ts';
 import { overturnReport, triageReport, upholdReport } from './handle-report.ts';
 import { listOwnReports } from './list-reports.ts';
 import { readReport } from './read-report.ts';
@@ -46,6 +47,18 @@ const told = async (who: Viewer) => {
       and kind like 'report%' order by id`.execute(database.db);
   return rows;
 };
+
+test('credentials are not written into a report, nor into an appeal', async () => {
+  const target = await someone();
+  const note = 'They sent me this: password: hunter2!';
+  const about = { kind: 'user', target_id: target.user_id } as const;
+  expect(await codeOf(filedReport(scene, ann, { ...about, reason: 'spam', note }))).toBe(
+    'INPUT_INVALID',
+  );
+  const id = await reportedUser(scene, ann, target.user_id);
+  const appeal = appealReport(scene.services, target, { ...onReport(id), text: note });
+  expect(await codeOf(appeal)).toBe('INPUT_INVALID');
+});
 
 describe('the clock', () => {
   const hoursOf = ({ due_at: due, created_at: at }: { due_at: Date | null; created_at: Date }) =>

@@ -7,6 +7,7 @@ import { priorityOf } from '@guildhall/domain/moderation/rules';
 import type { FileReport } from '@guildhall/domain/moderation/schema';
 import type { Transaction } from 'kysely';
 import { keepFiles } from '../files/attach-files.ts';
+import { refuseCredentials } from '../kernel/contact-filter/refuse-credentials.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { holdMessage } from '../messages/report-message.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
@@ -18,8 +19,8 @@ import { reportFacts } from './lock-report.ts';
 /**
  * RP1, RP2: a user reports something to the staff, with what it is now. While a report of the same
  * thing waits for its decision, this one is joined with it; a second one of the same user changes
- * nothing. Refuses REPORT_TARGET_NOT_FOUND. Returns the id of the user's report.
- * `noteReport` is called with a new one, in its transaction.
+ * nothing. Refuses INPUT_INVALID for credentials, REPORT_TARGET_NOT_FOUND. Returns the id of the
+ * user's report. `noteReport` is called with a new one, in its transaction.
  */
 export async function fileReport(
   { db, rule_books: ruleBooks }: Pick<ModerationContext, 'db' | 'rule_books'>,
@@ -27,6 +28,7 @@ export async function fileReport(
   input: FileReport,
   noteReport?: (trx: Transaction<Database>, reportId: string) => void,
 ): Promise<{ report_id: string }> {
+  refuseCredentials({ note: input.note });
   const rules = await ruleBooks.current();
   return await inWork(db, async (work) => {
     const target = await findTarget(work.trx, viewer, input);

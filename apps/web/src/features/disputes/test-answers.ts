@@ -114,5 +114,6 @@ export function sampleCase(changes: Partial<Case> = {}): Case {
 export const disputesAnswers = {
   'disputes.ofOrder': () => sampleOfOrder(),
   'disputes.get': () => sampleDispute(),
+  'disputes.thread': () => ({ messages: [], has_older: false, urls_expire_at: DUE }),
   'disputes.cases': () => ({ now: NOW, items: [], next_cursor: null }),
 } satisfies DefaultAnswers;

@@ -20,5 +20,5 @@ export const navigation = [
     icon: 'receipt-text',
     isSeldomUsed: true,
   },
-  { group: 'cases', to: '/admin/orders', label: 'navigation.orders', icon: 'scale' },
+  { group: 'cases', to: '/admin/orders', label: 'navigation.orders', icon: 'package' },
 ] as const satisfies readonly DashboardLink[];

@@ -39,6 +39,29 @@ test('a case that waits is taken with one press', async () => {
   expect(api.inputs('disputes.take')).toMatchObject([{ dispute_id: 'dispute-1' }]);
 });
 
+test('the chat of the order is part of the file for staff, with older messages on demand', async () => {
+  const message = (seq: number, side: 'buyer' | 'seller', text: string) => {
+    const rest = { state: 'sent', attachments: [], created_at: NOW };
+    return { id: `message-${seq}`, seq, side, text, ...rest };
+  };
+  const page = { urls_expire_at: NOW };
+  api.answer('disputes.thread', ({ before_seq: before }) =>
+    before === undefined
+      ? { ...page, messages: [message(2, 'seller', 'It is gold now.')], has_older: true }
+      : { ...page, messages: [message(1, 'buyer', 'Is it gold?')], has_older: false },
+  );
+  const { user } = shows();
+  const chat = within(await screen.findByRole('region', { name: ofCase('thread.title') }));
+  chat.getByText('It is gold now.');
+  await user.click(chat.getByRole('button', { name: ofCase('thread.older') }));
+  await chat.findByText('Is it gold?');
+  expect(chat.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Buyer.*Is it gold\?$/),
+    expect.stringMatching(/^Seller.*It is gold now\.$/),
+  ]);
+  expect(api.inputs('disputes.thread').slice(-1)).toMatchObject([{ before_seq: 2 }]);
+});
+
 test('a side is asked once', async () => {
   const { user } = shows({ allowed: ['ask_evidence'], asked: ['buyer'] });
   await screen.findByText(t('officer', { name: 'Sue' }));

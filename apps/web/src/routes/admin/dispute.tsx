@@ -1,3 +1,4 @@
+import { CaseThread } from '../../features/disputes/cases/components/case-thread.tsx';
 import { CaseWork } from '../../features/disputes/cases/components/case-work.tsx';
 import { DisputePage } from '../../features/disputes/components/dispute-page.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
@@ -13,6 +14,7 @@ export default function AdminDisputeRoute({ params }: Route.ComponentProps) {
       key={params.id}
       dispute_id={params.id}
       back={() => back}
+      chat={(dispute) => dispute.viewer === 'staff' && <CaseThread dispute={dispute} />}
       work={(dispute) =>
         dispute.viewer === 'staff' && (
           <>

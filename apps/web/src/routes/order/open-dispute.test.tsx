@@ -112,9 +112,12 @@ test('of several codes some are chosen, and only their money is asked for', asyn
   const order = sampleOrder({ kind: 'gift_card', units });
   const { user } = shows(order, sampleOfOrder({ disputable, types }));
   await user.click(await radio(shared('type.code_used')));
+  // Nothing is said of money before codes are chosen.
+  expect(screen.queryByRole('heading', { name: t('then.title') })).toBeNull();
   for (const position of [1, 3]) {
     await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Code ${position}`) }));
   }
+  screen.getByText(t('then.money', { amount: '$41.60' }));
   await user.click(await radio(shared('settle.full')));
   await user.type(screen.getByRole('textbox', { name: t('question.tell_label') }), 'Used before.');
   await user.click(await radio(t('none.nothing_to_show')));

@@ -90,6 +90,12 @@ export function findContact(text: string, options: ContactOptions): ContactFindi
   return null;
 }
 
+/** The first credentials in a text, whatever else stands in it; null without any. */
+export function findCredentials(text: string): ContactFinding | null {
+  const part = firstOf(normalForms(text).plain, CREDENTIALS);
+  return part === undefined ? null : findingOf(text, 'credentials', part);
+}
+
 function findingOf(text: string, kind: ContactKind, { form, from, to }: Part): ContactFinding {
   const { start, end } = originOf(form, from, to);
   const written = text.slice(start, end);

@@ -29,6 +29,26 @@ export function useCases(filter: CaseFilter, search = '') {
   });
 }
 
+/** The chat of the order of a dispute, the newest page first. It is read again with the case. */
+export function useCaseThread(disputeId: string) {
+  const { client } = trpc.useUtils();
+  return usePagedList({
+    queryKey: getQueryKey(trpc.disputes.thread, { dispute_id: disputeId }, 'infinite'),
+    readPage: async (cursor, options) => {
+      const before = cursor === null ? {} : { before_seq: Number(cursor) };
+      const input = { dispute_id: disputeId, ...before };
+      const page = await client.disputes.thread.query(input, options);
+      const first = page.messages[0];
+      const next = page.has_older && first !== undefined ? String(first.seq) : null;
+      return { ...page, next_cursor: next };
+    },
+    refetchInterval: POLL_MS,
+  });
+}
+export type CaseMessage = NonNullable<
+  ReturnType<typeof useCaseThread>['data']
+>['pages'][number]['messages'][number];
+
 /** A decision with its reasons and the evidence that they are based on. */
 export interface Decided extends Settlement<DisputeOutcome> {
   readonly reason: string;

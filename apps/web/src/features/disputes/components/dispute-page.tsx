@@ -29,10 +29,12 @@ export interface DisputePageProps {
   back: (dispute: DisputeView | null) => { readonly to: string; readonly label: string };
   /** What staff do with the case, on their page. */
   work?: (dispute: DisputeView) => ReactNode;
+  /** What both sides wrote about the order, on that page: they have it on the page of the order. */
+  chat?: (dispute: DisputeView) => ReactNode;
 }
 
 /** The file of a dispute, for both sides and staff. */
-export function DisputePage({ dispute_id, back, work }: DisputePageProps) {
+export function DisputePage({ dispute_id, back, work, chat }: DisputePageProps) {
   const t = useMessages('disputes');
   const query = useDispute(dispute_id);
   if (query.data) {
@@ -42,7 +44,7 @@ export function DisputePage({ dispute_id, back, work }: DisputePageProps) {
         readAt={query.dataUpdatedAt}
         refresh={() => void query.refetch()}
       >
-        <LoadedDispute dispute={query.data} back={back(query.data)} work={work} />
+        <LoadedDispute dispute={query.data} back={back(query.data)} work={work} chat={chat} />
       </ServerClockScope>
     );
   }
@@ -64,9 +66,10 @@ interface LoadedProps {
   dispute: DisputeView;
   back: ReturnType<DisputePageProps['back']>;
   work: DisputePageProps['work'];
+  chat: DisputePageProps['chat'];
 }
 
-function LoadedDispute({ dispute, back, work }: LoadedProps) {
+function LoadedDispute({ dispute, back, work, chat }: LoadedProps) {
   return (
     <>
       <DisputeHead dispute={dispute} back={back} />
@@ -80,6 +83,7 @@ function LoadedDispute({ dispute, back, work }: LoadedProps) {
           <Decisions dispute={dispute} />
           <Proposals dispute={dispute} />
           <EvidenceLocker dispute={dispute} />
+          {chat?.(dispute)}
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <DisputeClocks dispute={dispute} />
@@ -99,7 +103,7 @@ function LoadedDispute({ dispute, back, work }: LoadedProps) {
   );
 }
 
-function DisputeHead({ dispute, back }: Omit<LoadedProps, 'work'>) {
+function DisputeHead({ dispute, back }: Omit<LoadedProps, 'work' | 'chat'>) {
   const t = useMessages('disputes/case');
   const shared = useMessages('disputes');
   const formats = useFormats();

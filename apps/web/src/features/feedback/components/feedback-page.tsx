@@ -1,3 +1,4 @@
+import type { Rating } from '@guildhall/domain/feedback/types';
 import { Avatar } from '@guildhall/ui/avatar';
 import { buttonClass } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
@@ -10,9 +11,12 @@ import { useMessages } from '../../../lib/language/messages.ts';
 import { useListFilters } from '../../../lib/lists/list-filters.ts';
 import { PagedList } from '../../../lib/lists/paged-list.tsx';
 import { RowSkeletons } from '../../../lib/lists/row-skeletons.tsx';
+import { PeriodChart } from '../../../lib/period-chart.tsx';
 import { useSite } from '../../../lib/pages/site.ts';
 import { TABS, type Tab, useOrdersToRate, useOwnFeedback } from '../hooks.ts';
 import { OwnEntry } from './own-entry.tsx';
+
+type Ratings = Record<Rating, number>;
 
 /** What was said of the user and by them, and what they can still rate. The tab is in the URL. */
 export function FeedbackPage() {
@@ -43,45 +47,32 @@ export function FeedbackPage() {
   );
 }
 
-/** How often the user was rated in the last months that had any feedback. */
+/** How often the user was rated in each of the last months. */
 function Trend() {
   const t = useMessages('feedback');
   const { count } = useFormats();
   const { data } = trpc.feedback.trend.useQuery();
-  const months = (data?.months ?? []).filter(
-    ({ positive, neutral, negative }) => positive + neutral + negative > 0,
-  );
-  if (months.length === 0) return null;
+  const periods = (data?.months ?? []).map(({ month, ...ratings }) => {
+    const day = `${month}-01`;
+    return { from: day, to: day, ...ratings };
+  });
+  const all = ({ positive, neutral, negative }: Ratings) => positive + neutral + negative;
+  if (periods.every((period) => all(period) === 0)) return null;
+  const column = (rating: keyof Ratings) => ({
+    name: t(`rating.${rating}`),
+    valueOf: (period: Ratings) => period[rating],
+    write: count,
+  });
   return (
-    <Card className="mt-5 overflow-x-auto">
-      <table className="figures w-full max-w-xl text-sm text-ink">
-        <caption className="pb-2 text-start text-sm font-medium text-ink">{t('trend')}</caption>
-        <thead className="text-muted">
-          <tr>
-            <th scope="col" className="py-1 text-start font-medium">
-              {t('month')}
-            </th>
-            {(['positive', 'neutral', 'negative'] as const).map((rating) => (
-              <th key={rating} scope="col" className="py-1 text-end font-medium">
-                {t(`rating.${rating}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, positive, neutral, negative }) => (
-            <tr key={month} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-start font-normal">
-                {month}
-              </th>
-              <td className="py-1.5 text-end">{count(positive)}</td>
-              <td className="py-1.5 text-end">{count(neutral)}</td>
-              <td className="py-1.5 text-end">{count(negative)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <div className="mt-5">
+      <PeriodChart
+        title={t('trend')}
+        step="month"
+        periods={periods}
+        columns={[{ name: t('all'), valueOf: all, write: count }, column('positive')]}
+        more={[column('neutral'), column('negative')]}
+      />
+    </div>
   );
 }
 

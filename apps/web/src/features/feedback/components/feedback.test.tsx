@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { api } from '../../../lib/test-api.ts';
 import type { OutputOf } from '../../../lib/test-procedures.ts';
 import { renderPage, shownToasts, signedIn } from '../../../lib/test-page.tsx';
+import { FeedbackPage } from './feedback-page.tsx';
 import { OrderFeedback } from './order-feedback.tsx';
 import { UserFeedback } from './user-feedback.tsx';
 
@@ -52,6 +53,24 @@ const first = { items: [shown], next_cursor: null };
 beforeEach(() => signedIn());
 
 const shared = messagesIn('en', 'moderation');
+
+test('the months of what was said are named in words, and drawn with a table behind', async () => {
+  const none = { positive: 0, neutral: 0, negative: 0 };
+  api.answer('feedback.list', () => ({ items: [], next_cursor: null }));
+  api.answer('feedback.trend', () => ({
+    months: [
+      { month: '2026-10', ...none },
+      { month: '2026-11', positive: 2, neutral: 0, negative: 1 },
+    ],
+  }));
+  renderPage(<FeedbackPage />);
+  await screen.findByRole('heading', { name: t('trend') });
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual([
+    expect.stringMatching(/^October\s20260000$/),
+    expect.stringMatching(/^November\s20263201$/),
+  ]);
+});
 
 test('feedback about oneself is reported for one of five reasons', async () => {
   api.answer('feedback.ofOrder', () => ({ ...ofOrder, others }));

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@guildhall/ui/button';
+import { CountBadge } from '@guildhall/ui/count-badge';
 import { useOnDemand } from '@guildhall/ui/on-demand';
 import { SlideOver } from '@guildhall/ui/slide-over';
-import { TabCount } from '@guildhall/ui/tabs';
 import { Link } from 'react-router';
 import { useMessages, withMessages } from '../../../lib/language/messages.ts';
 import { useUnreadCount } from '../hooks.ts';
@@ -31,11 +31,7 @@ export function Bell() {
           aria-label={t('label', { count: unread })}
           className="relative"
         >
-          {unread > 0 && (
-            <span aria-hidden="true" className="absolute end-0 top-0">
-              <TabCount count={unread} label="" />
-            </span>
-          )}
+          <CountBadge count={unread} />
         </Button>
       }
       footer={

@@ -55,12 +55,15 @@ export function OpeningForm({ order, options }: OpeningFormProps) {
             {hasSeveral && <UnitsQuestion entry={entry} order={order} options={options} />}
             <WantedQuestion entry={entry} number={hasSeveral ? 3 : 2} currency={order.currency} />
             <TellQuestion entry={entry} number={hasSeveral ? 4 : 3} type={type.value} />
-            <Outlook
-              order={order}
-              hours={options.hours}
-              type={type.value}
-              money={{ whole, asked }}
-            />
+            {/* Before codes are chosen there is no money to say anything about. */}
+            {units.length > 0 && (
+              <Outlook
+                order={order}
+                hours={options.hours}
+                type={type.value}
+                money={{ whole, asked }}
+              />
+            )}
             {!entry.dialog.open && <FormProblem>{entry.problem}</FormProblem>}
             <Button
               type="submit"
