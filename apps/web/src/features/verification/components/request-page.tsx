@@ -34,7 +34,9 @@ export function RequestPage() {
       <BackLink to="/verify">{shared('title')}</BackLink>
       <h1 className="mt-2 text-2xl font-semibold text-ink">{t('title')}</h1>
       {id !== null && <NamedRequest key={id} id={id} />}
-      {id === null && standing.data && <StartForm level={params.get('level')} />}
+      {id === null && standing.data && (
+        <StartForm standing={standing.data} wanted={params.get('level')} />
+      )}
       {id === null && standing.isPending && <Skeleton className="mt-6 h-96 rounded-xl" />}
       {id === null && standing.isError && !standing.data && <Failed query={standing} />}
     </>
