@@ -1,4 +1,6 @@
-import type { StandingView } from '@guildhall/api/verification/views';
+import type { OwnVerificationView, StandingView } from '@guildhall/api/verification/views';
+import { papersNeeded } from '@guildhall/domain/verification/country-rules';
+import type { ApplicationDraft } from '@guildhall/domain/verification/schema';
 
 const DAY_MS = 86_400_000;
 
@@ -8,4 +10,19 @@ export function isHeld(standing: StandingView, wanted: 2 | 3): boolean {
   if (level < wanted) return false;
   const isEnding = until !== null && Date.parse(until) - Date.parse(now) <= days * DAY_MS;
   return !isEnding;
+}
+
+/**
+ * The papers that a form needs as it is now: the document may have been chosen since the server was
+ * asked.
+ */
+export function neededNow(
+  { request: { level, kind } }: OwnVerificationView,
+  { document }: Pick<ApplicationDraft, 'document'>,
+): string[] {
+  return papersNeeded({
+    level: level === 3 ? 3 : 2,
+    kind: kind === 'company' ? 'company' : 'individual',
+    document,
+  });
 }

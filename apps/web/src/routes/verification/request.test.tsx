@@ -99,6 +99,17 @@ describe('/verify/verify-seller', () => {
     ]);
   });
 
+  test('asks for no back of a passport that was chosen just now', async () => {
+    api.answer('verification.save', ({ revision }) => ({ revision }));
+    const needed = ['id_front', 'id_back', 'selfie'];
+    const { user } = shows({ details: { ...ANN, document: 'residence_permit' }, needed });
+    await screen.findByRole('heading', { name: t('details.title') });
+    await user.click(screen.getByRole('radio', { name: shared('document.passport') }));
+    await user.click(button(t('next')));
+    await screen.findByText(shared('paper.selfie'));
+    expect(screen.queryByText(shared('paper.id_back'))).toBeNull();
+  });
+
   test('begins with the pictures where staff ask for one, and says why', async () => {
     const paper: OutputOf<'verification.own'>['papers'][number] = {
       id: 'paper-1',
