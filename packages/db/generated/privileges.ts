@@ -158,7 +158,7 @@ export const privileges = {
   'table public.verification_papers': 'insert select update',
   'table public.verification_requests': 'insert select update',
   'table public.verification_views': 'insert select',
-  'table public.verifications': 'insert select update(legal_name)',
+  'table public.verifications': 'insert select update(ciphertext) update(nonce) update(wrap_nonce) update(wrapped_key)',
   'table public.webhook_endpoints': 'delete insert select update',
   'table public.webhook_event_history': 'insert select',
   'table public.webhook_events': 'insert select update',

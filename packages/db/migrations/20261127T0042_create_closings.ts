@@ -34,5 +34,6 @@ async function grantErasure(db: Kysely<any>): Promise<void> {
     to guildhall_app`.execute(db);
   await sql`grant update (ip_address, user_agent) on reveal_log to guildhall_app`.execute(db);
   await sql`grant update (details) on offer_history to guildhall_app`.execute(db);
-  await sql`grant update (legal_name) on verifications to guildhall_app`.execute(db);
+  await sql`grant update (ciphertext, nonce, wrapped_key, wrap_nonce) on verifications
+    to guildhall_app`.execute(db);
 }

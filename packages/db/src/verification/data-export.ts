@@ -36,7 +36,8 @@ export const verificationDataExport: RoomDataExport = {
     {
       table: 'verifications',
       rows: 't.user_id = u.id',
-      columns: 'level legal_name created_at',
+      columns: 'proposal_id level created_at',
+      is_opened: true,
     },
   ],
   omitted: {
@@ -44,6 +45,13 @@ export const verificationDataExport: RoomDataExport = {
       document_hash: 'A hash or a copy for comparison, made from what is in the copy anyway.',
     },
     verification_details: {
+      ciphertext: OPENED,
+      nonce: OPENED,
+      wrapped_key: OPENED,
+      wrap_nonce: OPENED,
+      key_id: OPENED,
+    },
+    verifications: {
       ciphertext: OPENED,
       nonce: OPENED,
       wrapped_key: OPENED,
