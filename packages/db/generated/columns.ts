@@ -90,6 +90,12 @@ export const columns = {
     occurred_at: 'Date',
     created_at: 'Generated<Date>',
   },
+  banned_traces: {
+    user_id: 'string',
+    kind: 'string',
+    hash: 'string',
+    keep_until: 'Date',
+  },
   blocked_messages: {
     id: 'string',
     user_id: 'string',
@@ -1615,6 +1621,7 @@ export const columns = {
     note: 'string | null',
     birth_year: 'number | null',
     document_hash: 'Buffer | null',
+    person_hash: 'Buffer | null',
     papers_due_at: 'Date | null',
     papers_destroyed_at: 'Date | null',
     papers_destroyed: 'number | null',

@@ -20,6 +20,7 @@ export const privileges = {
   'table public.audit_links': 'insert select',
   'table public.balance_reports': 'insert select update',
   'table public.balance_transactions': 'insert select',
+  'table public.banned_traces': 'delete insert select',
   'table public.blocked_messages': 'delete insert select update',
   'table public.blocked_texts': 'delete insert select update',
   'table public.browsers': 'insert select update',

@@ -17,7 +17,13 @@ export const verificationPersonalData: RoomPersonalData = {
     {
       table: 'verification_requests',
       rows: 't.user_id = u.id',
-      erase: { note: 'null', document_hash: 'null', document: 'null', birth_year: 'null' },
+      erase: {
+        note: 'null',
+        document_hash: 'null',
+        person_hash: 'null',
+        document: 'null',
+        birth_year: 'null',
+      },
     },
     {
       table: 'verifications',

@@ -222,3 +222,14 @@ export async function listRequestsForStaff(
     .limit(limit)
     .execute();
 }
+
+/** What the documents and names of these users are known by, once they have sent them. */
+export async function listPaperHashes(db: Kysely<Database>, userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; kind: 'document' | 'person'; hash: string }>`
+    select distinct request.user_id, own.kind, encode(own.hash, 'hex') as hash
+      from verification_requests as request
+        cross join lateral (values ('document', request.document_hash),
+          ('person', request.person_hash)) as own (kind, hash)
+     where request.user_id = any(${[...userIds]}::uuid[]) and own.hash is not null`.execute(db);
+  return rows;
+}

@@ -60,6 +60,8 @@ export interface VerificationRequestsTable {
   birth_year: number | null;
   /** A keyed hash of the number of the document, which finds a second user of the same papers. */
   document_hash: Buffer | null;
+  /** A keyed hash of the name and the birth date. */
+  person_hash: Buffer | null;
   /** When the papers are destroyed; null before the decision, and afterwards. */
   papers_due_at: Date | null;
   papers_destroyed_at: Date | null;
@@ -89,6 +91,7 @@ export const verificationRequestColumns = columnsOf<VerificationRequestsTable>({
   note: true,
   birth_year: true,
   document_hash: true,
+  person_hash: true,
   papers_due_at: true,
   papers_destroyed_at: true,
   papers_destroyed: true,

@@ -66,6 +66,7 @@ export const verificationRefused: RefusedRows = {
     refusedValue('an empty note', requests, REQUEST, { note: `''` }),
     refusedValue('a birth long ago', requests, REQUEST, { birth_year: '1899' }),
     refusedValue('a hash of one byte', requests, REQUEST, { document_hash: String.raw`'\x00'` }),
+    refusedValue('a hash of nobody', requests, REQUEST, { person_hash: String.raw`'\x00'` }),
     refused(
       'a request in another state',
       requests,
