@@ -38,6 +38,7 @@ async function createRequests(db: Kysely<any>): Promise<void> {
       note text check (length(note) between 1 and 1000),
       birth_year integer check (birth_year between 1900 and 2200),
       document_hash bytea check (octet_length(document_hash) = 32),
+      person_hash bytea check (octet_length(person_hash) = 32),
       papers_due_at timestamptz,
       papers_destroyed_at timestamptz,
       papers_destroyed integer check (papers_destroyed >= 0),

@@ -25,7 +25,23 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`create index closings_late on closings (erased_at)
     where erased_at is not null and late_erased_at is null`.execute(db);
   await sql`grant select, insert, update on closings to guildhall_app`.execute(db);
+  await createTraces(db);
   await grantErasure(db);
+}
+
+/** Hashes of what a banned user had, which outlive their account. */
+async function createTraces(db: Kysely<any>): Promise<void> {
+  await sql`
+    create table banned_traces (
+      user_id uuid not null references users,
+      kind text not null check (kind in ('device', 'document', 'person', 'payout_method')),
+      hash text not null check (length(hash) between 32 and 100),
+      keep_until timestamptz not null,
+      primary key (kind, hash, user_id)
+    )`.execute(db);
+  await sql`create index banned_traces_user on banned_traces (user_id)`.execute(db);
+  await sql`create index banned_traces_end on banned_traces (keep_until)`.execute(db);
+  await sql`grant select, insert, delete on banned_traces to guildhall_app`.execute(db);
 }
 
 /** What the application could not erase before: no more than the columns that are personal. */
@@ -34,5 +50,6 @@ async function grantErasure(db: Kysely<any>): Promise<void> {
     to guildhall_app`.execute(db);
   await sql`grant update (ip_address, user_agent) on reveal_log to guildhall_app`.execute(db);
   await sql`grant update (details) on offer_history to guildhall_app`.execute(db);
-  await sql`grant update (legal_name) on verifications to guildhall_app`.execute(db);
+  await sql`grant update (ciphertext, nonce, wrapped_key, wrap_nonce) on verifications
+    to guildhall_app`.execute(db);
 }

@@ -76,7 +76,8 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         ))}
       </RadioGroup>
       {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+          <Icon name="circle-alert" className="mt-0.5 size-4" />
           {error}
         </p>
       )}

@@ -1420,6 +1420,10 @@ export interface DevicesGetOutput {
        * false where staff trust the device, or have unlinked one of them
        */
       counts: boolean;
+      /**
+       * whether the other one was banned, and their account is erased
+       */
+      is_trace: boolean;
     }[];
   }[];
   acts: {
@@ -1484,6 +1488,10 @@ export interface DevicesListOutput {
        * false where staff trust the device, or have unlinked one of them
        */
       counts: boolean;
+      /**
+       * whether the other one was banned, and their account is erased
+       */
+      is_trace: boolean;
     }[];
   } | null;
   next_cursor: string | null;

@@ -21,6 +21,11 @@ export const usersDataExport: RoomDataExport = {
       columns: 'requested_at kept_at',
     },
     {
+      table: 'banned_traces',
+      rows: 't.user_id = u.id',
+      columns: 'kind keep_until',
+    },
+    {
       table: 'seller_statistics',
       rows: 't.user_id = u.id',
       columns: 'completed_orders due_orders on_time_share refreshed_at',
@@ -38,6 +43,9 @@ export const usersDataExport: RoomDataExport = {
     },
   ],
   omitted: {
+    banned_traces: {
+      hash: HASH,
+    },
     former_usernames: {
       username_key: HASH,
     },

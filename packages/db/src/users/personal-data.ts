@@ -18,8 +18,13 @@ export const usersPersonalData: RoomPersonalData = {
       },
     },
   ],
-  kept: {},
+  kept: {
+    banned_traces: {
+      hash: 'Who was banned is found again for 36 months, by hashes that name nobody.',
+    },
+  },
   impersonal: {
+    banned_traces: 'kind',
     seller_level_history: 'cause facts',
     users: 'grants restrictions role',
   },

@@ -1,7 +1,7 @@
 import type { Permission } from '@guildhall/domain/kernel/permissions';
 import type { Role } from '@guildhall/domain/kernel/roles';
 import type { SellerRecord } from '@guildhall/domain/users/rules';
-import type { RestrictionKind } from '@guildhall/domain/users/types';
+import type { RestrictionKind, TraceKind } from '@guildhall/domain/users/types';
 import type { Generated, JSONColumnType } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 
@@ -125,11 +125,21 @@ export interface ClosingsTable {
   late_erased_at: Date | null;
 }
 
+/** A hash of something that a banned user had, from the erasure of their account on. */
+export interface BannedTracesTable {
+  user_id: string;
+  kind: TraceKind;
+  /** A keyed hash in hex, or the hash of a device's token. */
+  hash: string;
+  keep_until: Date;
+}
+
 /** The tables of the room `users`. */
 export interface UsersRoomTables {
   users: UsersTable;
   former_usernames: FormerUsernamesTable;
   closings: ClosingsTable;
+  banned_traces: BannedTracesTable;
   seller_statistics: SellerStatisticsTable;
   seller_levels: SellerLevelsTable;
   seller_level_history: SellerLevelHistoryTable;

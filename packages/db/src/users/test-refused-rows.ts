@@ -95,6 +95,18 @@ export const usersRefused: RefusedRows = {
       closing('late_erased_at', 'now()'),
       'closings_late_after_all',
     ],
+    [
+      'another thing of a banned user',
+      `insert into banned_traces (user_id, kind, hash, keep_until)
+        values ($buyer, 'mood', repeat('a', 64), now())`,
+      'banned_traces_kind_check',
+    ],
+    [
+      'something of a banned user that is no hash',
+      `insert into banned_traces (user_id, kind, hash, keep_until)
+        values ($buyer, 'device', 'Ann', now())`,
+      'banned_traces_hash_check',
+    ],
     ['a level of another cause', changed(`1, 2, 'mood', null`), 'seller_level_history_cause_check'],
   ],
   values: [

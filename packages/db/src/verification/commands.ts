@@ -57,14 +57,14 @@ export async function saveOutline(
   await trx.updateTable('verification_requests').set(outline).where('id', '=', id).execute();
 }
 
-export async function saveDocumentHash(
+export async function saveHashes(
   trx: Transaction<Database>,
   id: string,
-  hash: Buffer,
+  hashes: { readonly document_hash: Buffer; readonly person_hash: Buffer },
 ): Promise<void> {
   await trx
     .updateTable('verification_requests')
-    .set({ document_hash: hash })
+    .set(hashes)
     .where('id', '=', id)
     .execute();
 }

@@ -4,6 +4,8 @@ const OPENED = 'It is opened: what it holds is in the copy in plain text.';
 const OF_OWN_REQUEST =
   't.request_id in (select id from verification_requests where user_id = u.id)';
 
+const HASH = 'A hash or a copy for comparison, made from what is in the copy anyway.';
+
 export const verificationDataExport: RoomDataExport = {
   exported: [
     {
@@ -36,14 +38,23 @@ export const verificationDataExport: RoomDataExport = {
     {
       table: 'verifications',
       rows: 't.user_id = u.id',
-      columns: 'level legal_name created_at',
+      columns: 'proposal_id level created_at',
+      is_opened: true,
     },
   ],
   omitted: {
     verification_requests: {
-      document_hash: 'A hash or a copy for comparison, made from what is in the copy anyway.',
+      document_hash: HASH,
+      person_hash: HASH,
     },
     verification_details: {
+      ciphertext: OPENED,
+      nonce: OPENED,
+      wrapped_key: OPENED,
+      wrap_nonce: OPENED,
+      key_id: OPENED,
+    },
+    verifications: {
       ciphertext: OPENED,
       nonce: OPENED,
       wrapped_key: OPENED,

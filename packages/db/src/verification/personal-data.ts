@@ -4,6 +4,9 @@ import type { RoomPersonalData } from '../kernel/personal-data.ts';
 const BOOKS =
   'The books and histories of the shop stay, with the id of the user instead of a name.';
 
+/** The columns of a sealed name are all there or all null. */
+const ERASED_NAME = "case when t.key_id is null then null else ''::bytea end";
+
 export const verificationPersonalData: RoomPersonalData = {
   erased: [
     {
@@ -14,12 +17,23 @@ export const verificationPersonalData: RoomPersonalData = {
     {
       table: 'verification_requests',
       rows: 't.user_id = u.id',
-      erase: { note: 'null', document_hash: 'null', document: 'null', birth_year: 'null' },
+      erase: {
+        note: 'null',
+        document_hash: 'null',
+        person_hash: 'null',
+        document: 'null',
+        birth_year: 'null',
+      },
     },
     {
       table: 'verifications',
       rows: 't.user_id = u.id',
-      erase: { legal_name: "case when t.level < 2 then null else '--' end" },
+      erase: {
+        ciphertext: ERASED_NAME,
+        nonce: ERASED_NAME,
+        wrapped_key: ERASED_NAME,
+        wrap_nonce: ERASED_NAME,
+      },
     },
   ],
   kept: {
@@ -33,6 +47,7 @@ export const verificationPersonalData: RoomPersonalData = {
     verification_papers: 'fault kind',
     verification_requests: 'country kind reason state',
     verification_views: 'reason',
+    verifications: 'key_id',
   },
   obstacles: [
     {

@@ -11,29 +11,45 @@ import {
   type VerificationDetailsTable,
   verificationPaperColumns,
   verificationRequestColumns,
+  type VerificationsTable,
 } from './tables.ts';
+
+const nameColumns = [
+  'proposal_id',
+  'ciphertext',
+  'nonce',
+  'wrapped_key',
+  'wrap_nonce',
+  'key_id',
+  'version',
+] as const;
+
+export type SealedNameRow = Pick<Selectable<VerificationsTable>, (typeof nameColumns)[number]>;
 
 /** The verification that a proposal is about. */
 export async function findVerification(db: Kysely<Database>, proposalId: string) {
   return await db
     .selectFrom('verifications')
-    .select(['user_id', 'level', 'legal_name'])
+    .select(['user_id', 'level'])
+    .select(nameColumns)
     .where('proposal_id', '=', proposalId)
     .executeTakeFirst();
 }
 
-/** The legal name of a user, from the last verification that was carried out; null for none. */
-export async function findLegalName(db: Kysely<Database>, userId: string): Promise<string | null> {
-  const row = await db
+/** The sealed legal name of a user, from the last verification that was carried out. */
+export async function findSealedName(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<SealedNameRow | undefined> {
+  return await db
     .selectFrom('verifications')
     .innerJoin(carriedOutAs('act'), 'act.proposal_id', 'verifications.proposal_id')
-    .select('verifications.legal_name')
+    .select(columnsIn('verifications', nameColumns))
     .where('verifications.user_id', '=', userId)
     .orderBy('act.occurred_at', 'desc')
     .orderBy('act.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.legal_name ?? null;
 }
 
 /** A request and the shop's time; undefined if there is none with this id. */
@@ -205,4 +221,15 @@ export async function listRequestsForStaff(
     .orderBy('request.id')
     .limit(limit)
     .execute();
+}
+
+/** What the documents and names of these users are known by, once they have sent them. */
+export async function listPaperHashes(db: Kysely<Database>, userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; kind: 'document' | 'person'; hash: string }>`
+    select distinct request.user_id, own.kind, encode(own.hash, 'hex') as hash
+      from verification_requests as request
+        cross join lateral (values ('document', request.document_hash),
+          ('person', request.person_hash)) as own (kind, hash)
+     where request.user_id = any(${[...userIds]}::uuid[]) and own.hash is not null`.execute(db);
+  return rows;
 }

@@ -11,18 +11,21 @@ import type {
   VerificationState,
   ViewReason,
 } from '@guildhall/domain/verification/types';
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import { columnsOf } from '../kernel/columns.ts';
 import { envelopesIn } from '../kernel/sealed-table.ts';
 import type { HistoryColumns, SealedColumns } from '../kernel/tables.ts';
 
+type Envelope = Omit<Selectable<SealedColumns>, 'sealed_at'>;
+
+/** The legal name of a user as it is in the papers, sealed; null below V2. */
+type SealedName = { [Column in keyof Envelope]: Envelope[Column] | null };
+
 /** What was decided, or is proposed, about the verification of a user. */
-export interface VerificationsTable {
+export interface VerificationsTable extends SealedName {
   proposal_id: string;
   user_id: string;
   level: number;
-  /** Of V2 and V3; as it is in the papers. */
-  legal_name: string | null;
   created_at: Generated<Date>;
 }
 
@@ -57,6 +60,8 @@ export interface VerificationRequestsTable {
   birth_year: number | null;
   /** A keyed hash of the number of the document, which finds a second user of the same papers. */
   document_hash: Buffer | null;
+  /** A keyed hash of the name and the birth date. */
+  person_hash: Buffer | null;
   /** When the papers are destroyed; null before the decision, and afterwards. */
   papers_due_at: Date | null;
   papers_destroyed_at: Date | null;
@@ -86,6 +91,7 @@ export const verificationRequestColumns = columnsOf<VerificationRequestsTable>({
   note: true,
   birth_year: true,
   document_hash: true,
+  person_hash: true,
   papers_due_at: true,
   papers_destroyed_at: true,
   papers_destroyed: true,
@@ -108,7 +114,10 @@ export const verificationDetailColumns = columnsOf<VerificationDetailsTable>({
   sealed_at: true,
 });
 
-export const sealedVerificationTables = [envelopesIn('verification_details', 'request_id')];
+export const sealedVerificationTables = [
+  envelopesIn('verification_details', 'request_id'),
+  envelopesIn('verifications', 'proposal_id'),
+];
 
 /** A picture of a paper, or one that staff ask for and that is not there yet. */
 export interface VerificationPapersTable {

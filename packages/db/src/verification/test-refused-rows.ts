@@ -4,7 +4,6 @@ const VERIFICATION = {
   proposal_id: 'uuidv7()',
   user_id: '$buyer',
   level: '1',
-  legal_name: `'Ann Example'`,
 };
 
 const USER = `'00000000-0000-4000-8000-000000000000'`;
@@ -48,13 +47,16 @@ const papers = 'verification_papers';
 export const verificationRefused: RefusedRows = {
   statements: [
     refusedValue('a verification of no level', 'verifications', VERIFICATION, { level: '4' }),
-    refusedValue('a verified user of a name without letters', 'verifications', VERIFICATION, {
-      legal_name: `''`,
-    }),
     [
       'a verification of V2 without a name',
       `insert into verifications (proposal_id, user_id, level) values (uuidv7(), $buyer, 2)`,
       'verifications_named',
+    ],
+    [
+      'a sealed name without its key',
+      `insert into verifications (proposal_id, user_id, level, ciphertext)
+        values (uuidv7(), $buyer, 2, '')`,
+      'verifications_sealed_whole',
     ],
     refusedValue('a request for V1', requests, REQUEST, { level: '1' }),
     refusedValue('a request of another kind', requests, REQUEST, { kind: `'other'` }),
@@ -64,6 +66,7 @@ export const verificationRefused: RefusedRows = {
     refusedValue('an empty note', requests, REQUEST, { note: `''` }),
     refusedValue('a birth long ago', requests, REQUEST, { birth_year: '1899' }),
     refusedValue('a hash of one byte', requests, REQUEST, { document_hash: String.raw`'\x00'` }),
+    refusedValue('a hash of nobody', requests, REQUEST, { person_hash: String.raw`'\x00'` }),
     refused(
       'a request in another state',
       requests,

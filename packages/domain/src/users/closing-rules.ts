@@ -29,3 +29,6 @@ const BLOCKS: ReadonlySet<string> = new Set(CLOSING_BLOCKS);
 /** Those that keep a user from asking for the closing. */
 export const blocksOf = (obstacles: readonly Obstacle[]): readonly Obstacle[] =>
   obstacles.filter(({ obstacle }) => BLOCKS.has(obstacle));
+
+/** For how long hashes of a banned user's things are kept after the erasure (rules.md §9). */
+export const TRACE_MONTHS = 36;

@@ -33,6 +33,10 @@ export interface Obstacle {
   readonly until: Date | null;
 }
 
+export const TRACE_KINDS = ['device', 'document', 'person', 'payout_method'] as const;
+/** What of a banned user is kept as a hash: a person is a name with a birth date. */
+export type TraceKind = (typeof TRACE_KINDS)[number];
+
 export const RESTRICTION_KINDS = [
   'warning',
   'sell_restricted',

@@ -17,8 +17,10 @@ import {
   findLateClosing,
 } from '../users/change-closing.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import type { User } from '../users/find-user.ts';
 import { destroyPapersOf } from '../verification/destroy-papers.ts';
 import type { PrivacyContext } from './context.ts';
+import { keepTraces } from './keep-traces.ts';
 import { deleteExportsOf } from './make-exports.ts';
 import { readObstacles } from './read-closing.ts';
 import { recordEvent } from '../kernel/audit/record-event.ts';
@@ -57,7 +59,7 @@ async function eraseOrDelay(work: Work, userId: string): Promise<void> {
   if (user === undefined || user.closes_at === null) return;
   const obstacles = await readObstacles(work.trx, userId);
   if (obstacles.length > 0) await delay(work, userId);
-  else await erase(work, userId);
+  else await erase(work, user);
 }
 
 async function delay(work: Work, userId: string): Promise<void> {
@@ -67,7 +69,9 @@ async function delay(work: Work, userId: string): Promise<void> {
 }
 
 /** The rooms end what has a lifecycle; then the declared rows and columns are erased. */
-async function erase({ trx }: Work, userId: string): Promise<void> {
+async function erase({ trx }: Work, user: User): Promise<void> {
+  const userId = user.id;
+  await keepTraces(trx, user);
   await archiveOffersOf(trx, userId);
   await destroyPapersOf(trx, userId);
   await eraseMessagesOf(trx, userId);

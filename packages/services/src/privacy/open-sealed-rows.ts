@@ -1,6 +1,7 @@
 import type { Database } from '@guildhall/db/database';
 import type { ExportedRow } from '@guildhall/db/privacy/queries';
 import type { Kysely } from 'kysely';
+import { openNameOf } from '../verification/seal-name.ts';
 import { openDetailsOf } from '../verification/seal-details.ts';
 import { openDestinationOf } from '../withdrawals/seal-destination.ts';
 import type { PrivacyContext } from './context.ts';
@@ -15,6 +16,8 @@ type Open = (
 const OPEN: Readonly<Record<string, Open>> = {
   verification_details: async ({ key_vault: keyVault }, db, { request_id: id }) =>
     await openDetailsOf(keyVault, db, String(id)),
+  verifications: async ({ key_vault: keyVault }, db, { proposal_id: id }) =>
+    await openNameOf(keyVault, db, String(id)),
   payout_methods: async ({ key_vault: keyVault }, db, { id }) =>
     await openDestinationOf(keyVault, db, String(id)),
 };

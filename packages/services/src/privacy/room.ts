@@ -1,6 +1,7 @@
 import { HOUR_MS, type Room } from '../kernel/room.ts';
 import type { PrivacyContext } from './context.ts';
 import { eraseAccounts } from './erase-accounts.ts';
+import { deleteTraces } from './keep-traces.ts';
 import { deleteExports, makeExports } from './make-exports.ts';
 
 export const privacyRoom: Room<PrivacyContext> = {
@@ -15,6 +16,7 @@ export const privacyRoom: Room<PrivacyContext> = {
     },
   ],
   recurring_jobs: [
+    { name: 'traces of banned users', pauseMs: HOUR_MS, run: deleteTraces },
     { name: 'old data exports', pauseMs: HOUR_MS, run: deleteExports },
     {
       name: 'closed accounts',

@@ -73,7 +73,7 @@ test('an approval verifies its user at once, with the name that payouts are comp
     proposal_id: null,
   });
   expect(await levelOf(ann)).toBe(2);
-  expect(await findLegalName(scene.services.db, ann.user_id)).toBe('Ann Example');
+  expect(await findLegalName(scene.services, scene.services.db, ann.user_id)).toBe('Ann Example');
   const { request } = await own(ann, id);
   const months = (time: Date | null) =>
     time === null ? 0 : time.getUTCFullYear() * 12 + time.getUTCMonth();

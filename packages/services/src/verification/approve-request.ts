@@ -17,6 +17,7 @@ import { applyVerificationEvent, raiseLevel, refused } from './apply-event.ts';
 import type { VerificationContext } from './context.ts';
 import { type LinkSources, lockForStaff, type LockedRequest } from './lock-request.ts';
 import { openDetails } from './seal-details.ts';
+import { sealName } from './seal-name.ts';
 
 export const APPROVAL = 'verification.approve';
 
@@ -93,7 +94,7 @@ async function recordName(
   const { legal_name: person, company_name: company } = details;
   const name = request.kind === 'company' ? company : person;
   const row = { proposal_id: proposalId, user_id: request.user_id, level: request.level };
-  await insertVerification(trx, { ...row, legal_name: name });
+  await insertVerification(trx, { ...row, ...(await sealName(keyVault, proposalId, name)) });
 }
 
 async function carryOut(

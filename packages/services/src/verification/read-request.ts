@@ -18,10 +18,12 @@ import type { VerificationActor } from '@guildhall/domain/verification/types';
 import type { Viewer } from '../kernel/viewer.ts';
 import { findUser } from '../users/find-user.ts';
 import { readDecisions } from '../users/read-decisions.ts';
+import { listTraceLinks } from '../users/banned-traces.ts';
 import { readUsernames } from '../users/read-usernames.ts';
 import { APPROVAL } from './approve-request.ts';
 import type { VerificationContext } from './context.ts';
 import { type LinkSources, requireActors, verificationFacts } from './lock-request.ts';
+import { listPaperHashes } from './list-document-links.ts';
 import { openDetails } from './seal-details.ts';
 
 /** A paper as a view describes it: how good its picture is, and why another one is asked for. */
@@ -119,7 +121,7 @@ export async function readCase(
   const whole = await readWhole(context, request, { actors, staff_id: viewer.user_id });
   const [decisions, sameDocument] = [
     await readDecisions(db, viewer, [APPROVAL], id),
-    await listUsersOfDocument(db, request),
+    await listSameIdentity(db, request),
   ];
   const people = [request.officer_id, ...whole.views.map(({ viewer_id }) => viewer_id)];
   const usernames = await readUsernames(
@@ -145,4 +147,15 @@ export async function readCase(
     decisions: { ...decisions, proposal: pending },
   };
 }
+
+/** Who has shown the same document, and who was banned with it or with the same name and date. */
+async function listSameIdentity(db: VerificationContext['db'], request: RequestRow) {
+  const hashes = await listPaperHashes(db, [request.user_id]);
+  const traces = await listTraceLinks(db, hashes);
+  const ids = [...new Set(traces.map(({ other_id }) => other_id))];
+  const names = await readUsernames(db, ids);
+  const others = await listUsersOfDocument(db, request);
+  return [...others, ...ids.map((id) => ({ id, username: names.get(id) ?? '' }))];
+}
+
 export type RequestCase = Awaited<ReturnType<typeof readCase>>;

@@ -71,3 +71,17 @@ export async function hashDocument(
     .replaceAll(/[^0-9A-Z]/g, '');
   return await keyVault.fingerprint(`document|${country ?? ''}|${document ?? ''}|${spelled}`);
 }
+
+/** A keyed hash of a name and a birth date: the words in any order, without accents. */
+export async function hashPerson(
+  keyVault: KeyVault,
+  { legal_name: name, birth_date: date }: ApplicationDraft,
+): Promise<Buffer> {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+  return await keyVault.fingerprint(`person|${words.toSorted().join(' ')}|${date}`);
+}

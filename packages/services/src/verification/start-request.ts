@@ -67,6 +67,7 @@ const emptyRequest = (id: string, userId: string) =>
     note: null,
     birth_year: null,
     document_hash: null,
+    person_hash: null,
     papers_due_at: null,
     papers_destroyed_at: null,
     papers_destroyed: null,

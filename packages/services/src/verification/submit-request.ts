@@ -1,4 +1,4 @@
-import { saveDocumentHash } from '@guildhall/db/verification/commands';
+import { saveHashes } from '@guildhall/db/verification/commands';
 import { Refusal } from '@guildhall/domain/kernel/errors';
 import { fieldErrorsOf } from '@guildhall/domain/kernel/field-errors';
 import {
@@ -14,7 +14,7 @@ import type { Viewer } from '../kernel/viewer.ts';
 import { applyVerificationEvent, destroyAll } from './apply-event.ts';
 import type { VerificationContext } from './context.ts';
 import { lockOwnRequest } from './lock-request.ts';
-import { hashDocument, openDetails } from './seal-details.ts';
+import { hashDocument, hashPerson, openDetails } from './seal-details.ts';
 
 /**
  * VR4: sends a request to the staff, with the consent to what is kept. Their clock starts. Refuses
@@ -56,7 +56,10 @@ export async function submitRequest(
     );
     const { id, level, state, due_at: due } = sent;
     if (details !== null) {
-      await saveDocumentHash(trx, id, await hashDocument(context.key_vault, details));
+      await saveHashes(trx, id, {
+        document_hash: await hashDocument(context.key_vault, details),
+        person_hash: await hashPerson(context.key_vault, details),
+      });
     }
     const told = { request_id: id, level, review_until: due?.toISOString() ?? '' };
     addNotice(work, { user_id: viewer.user_id }, { kind: 'verification_submitted', ...told });

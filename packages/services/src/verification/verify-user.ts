@@ -12,10 +12,11 @@ import { confirm, dismiss, propose, requireProposal } from '../kernel/staff-deci
 import { changeStanding } from '../users/change-user.ts';
 import type { User } from '../users/find-user.ts';
 import { lockUserForNoKeyUpdate } from '../users/lock-user.ts';
+import { openName, sealName } from './seal-name.ts';
 
 const KIND = 'users.verify';
 
-type Context = Pick<VerificationContext, 'db'>;
+type Context = Pick<VerificationContext, 'db' | 'key_vault'>;
 
 /** What became of a decision: a proposal waits until a second person confirms it. */
 export interface Verification {
@@ -31,7 +32,7 @@ export interface Verification {
  * DECISION_PENDING.
  */
 export async function verifyUser(
-  { db }: Context,
+  { db, key_vault: keyVault }: Context,
   viewer: Viewer,
   { user_id, level, legal_name, reason }: VerifyUser,
 ): Promise<Verification> {
@@ -51,7 +52,8 @@ export async function verifyUser(
       },
       waits,
     );
-    await insertVerification(trx, { proposal_id: proposal.id, user_id, level, legal_name });
+    const name = await sealName(keyVault, proposal.id, legal_name);
+    await insertVerification(trx, { proposal_id: proposal.id, user_id, level, ...name });
     if (!waits) await changeStanding(trx, user.id, { verification_level: level });
     return {
       proposal_id: proposal.id,
@@ -62,13 +64,22 @@ export async function verifyUser(
   });
 }
 
-/** A proposal as the second person is shown it. Refuses PERMISSION_DENIED, DECISION_NOT_FOUND. */
-export async function readVerification({ db }: Context, viewer: Viewer, proposalId: string) {
+/**
+ * A proposal as the second person is shown it. Refuses PERMISSION_DENIED, DECISION_NOT_FOUND,
+ * SECRET_UNREADABLE.
+ */
+export async function readVerification(
+  { db, key_vault: keyVault }: Context,
+  viewer: Viewer,
+  proposalId: string,
+) {
   const proposal = await requireProposal(db, viewer, KIND, proposalId);
   const verification = await findVerification(db, proposal.id);
   if (verification === undefined) throw new Refusal('DECISION_NOT_FOUND');
   const { fingerprint, reason, proposed_by, is_open } = proposal;
-  return { ...verification, fingerprint, reason, proposed_by, is_open };
+  const { user_id, level } = verification;
+  const legalName = await openName(keyVault, verification);
+  return { user_id, level, legal_name: legalName, fingerprint, reason, proposed_by, is_open };
 }
 
 /**
@@ -94,13 +105,13 @@ export async function confirmVerification(
  * Refuses PERMISSION_DENIED, DECISION_NOT_FOUND, DECISION_CLOSED.
  */
 export async function dismissVerification(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   { proposal_id: id, reason }: { proposal_id: string; reason: string },
 ): Promise<void> {
-  const { user_id: userId } = await readVerification({ db }, viewer, id);
+  const { user_id: userId } = await readVerification(context, viewer, id);
   if (userId === viewer.user_id) throw new Refusal('PERMISSION_DENIED');
-  await inTransaction(db, (trx) => dismiss(trx, viewer, { kind: KIND, id, reason }));
+  await inTransaction(context.db, (trx) => dismiss(trx, viewer, { kind: KIND, id, reason }));
 }
 
 const levelOf = ({ verification_level }: User) => ({ verification_level });

@@ -45,7 +45,7 @@ export async function addPayoutMethod(
   return await inWork(db, async (work) => {
     const { trx } = work;
     const user = await lockUserForNoKeyUpdate(trx, user_id);
-    const legalName = await findLegalName(trx, user_id);
+    const legalName = await findLegalName(context, trx, user_id);
     const level = user?.verification_level ?? 0;
     if (level < VERIFICATION_TO_WITHDRAW || legalName === null) {
       throw new Refusal('IDENTITY_NOT_VERIFIED');

@@ -51,7 +51,7 @@ export async function openOnboarding(
   const { name, accounts } = newPayoutProvider(context, 'stripe');
   if (accounts === undefined) throw new Refusal('PAYOUTS_UNAVAILABLE');
   const account = await inTransaction(db, async (trx) => {
-    await requireVerified(trx, user.id);
+    await requireVerified(context, trx, user.id);
     return await requireAccount(trx, user.id, name);
   });
   const reference = account.reference ?? (await createAccount(context, accounts, account, user));
@@ -65,9 +65,13 @@ export async function openOnboarding(
 }
 
 /** Locks the user's row, so that no two calls exceed the limit, and returns the verified name. */
-async function requireVerified(trx: Transaction<Database>, userId: string): Promise<string> {
+async function requireVerified(
+  context: WithdrawalsContext,
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<string> {
   const user = await lockUserForNoKeyUpdate(trx, userId);
-  const legalName = await findLegalName(trx, userId);
+  const legalName = await findLegalName(context, trx, userId);
   const level = user?.verification_level ?? 0;
   if (level < VERIFICATION_TO_WITHDRAW || legalName === null) {
     throw new Refusal('IDENTITY_NOT_VERIFIED');
@@ -117,7 +121,7 @@ async function addMethod(
   const label = labelOf(destination);
   await inWork(db, async (work) => {
     const { trx } = work;
-    const legalName = await requireVerified(trx, userId);
+    const legalName = await requireVerified(context, trx, userId);
     const isNew = await insertPayoutMethod(trx, {
       id,
       user_id: userId,

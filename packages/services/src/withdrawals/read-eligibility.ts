@@ -37,16 +37,16 @@ export interface Eligibility {
  * new devices, so these need no second factor and their devices are not counted.
  */
 export async function readEligibility(
-  { settings }: Pick<WithdrawalsContext, 'settings'>,
+  context: Pick<WithdrawalsContext, 'settings' | 'key_vault'>,
   db: Kysely<Database>,
   user: User,
   session: Pick<OwnSession, 'device_id'>,
   { withdrawals: rules }: RuleBook,
 ): Promise<Eligibility> {
-  const isPublic = settings.public_sign_ins?.includes(user.email) === true;
+  const isPublic = context.settings.public_sign_ins?.includes(user.email) === true;
   const [counts, legalName, newDeviceAt, isWaived] = await Promise.all([
     readWithdrawalCounts(db, user.id),
-    findLegalName(db, user.id),
+    findLegalName(context, db, user.id),
     isPublic ? null : findNewDevice(db, user.id, session),
     isFeeWaived(db, user.id),
   ]);

@@ -143,7 +143,7 @@ async function endReview(context: WithdrawalsContext, work: Work, withdrawal: Lo
       ...BY_SYSTEM,
     });
   }
-  if (!(await isStillVerified(work, withdrawal))) {
+  if (!(await isStillVerified(context, work, withdrawal))) {
     return await applyWithdrawalEvent(context, work, withdrawal, {
       event: 'hold',
       payload: { code: 'documents' },
@@ -155,8 +155,13 @@ async function endReview(context: WithdrawalsContext, work: Work, withdrawal: Lo
   return await applyWithdrawalEvent(context, work, withdrawal, call);
 }
 
-async function isStillVerified({ trx }: Work, { user_id, payee_name }: LockedWithdrawal) {
-  const [user, legalName] = [await findUser(trx, user_id), await findLegalName(trx, user_id)];
+async function isStillVerified(
+  context: WithdrawalsContext,
+  { trx }: Work,
+  { user_id, payee_name }: LockedWithdrawal,
+) {
+  const user = await findUser(trx, user_id);
+  const legalName = await findLegalName(context, trx, user_id);
   if (user === undefined || !user.is_active || legalName === null) return false;
   const isVerified = user.verification_level >= VERIFICATION_TO_WITHDRAW;
   return isVerified && payeeFault(payee_name, legalName) === null;

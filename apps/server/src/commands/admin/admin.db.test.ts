@@ -8,6 +8,7 @@ import { databaseImage } from '@guildhall/scenes/database/database-image';
 import { accountOffer } from '@guildhall/scenes/offers';
 import { type Scene, testScene } from '@guildhall/scenes/scene';
 import { testDatabase, type TestDatabase } from '@guildhall/scenes/database/test-database';
+import { findLegalName } from '@guildhall/services/verification/find-legal-name';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '../test-cli.ts';
@@ -175,10 +176,13 @@ describe('verify-user', () => {
     expect(JSON.stringify(rows)).not.toContain('Ann Example');
     const names = await database.db
       .selectFrom('verifications')
-      .select('legal_name')
+      .select('ciphertext')
       .where('user_id', '=', id)
       .execute();
-    expect(names).toEqual([{ legal_name: 'Ann Example' }]);
+    expect(names).toHaveLength(1);
+    expect(names[0]?.ciphertext?.includes('Ann Example')).toBe(false);
+    const name = await findLegalName(scene.services, database.db, id);
+    expect(name).toBe('Ann Example');
   });
 
   test('sets V3 only when a second person confirms what they were shown', async () => {

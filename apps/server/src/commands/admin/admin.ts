@@ -63,7 +63,8 @@ export async function runAdmin(run: AdminRun): Promise<number> {
   const db = openDatabase(url, { maxConnections: 2, role: APP_ROLE, rehearsal });
   try {
     const staff = await proveNamed(run);
-    const call = { db, token_secret: run.token_secret, staff, names, options, tell };
+    const { key_vault, token_secret } = run;
+    const call = { db, key_vault, token_secret, staff, names, options, tell };
     const commandLine = { call: `admin ${command}`, request_id: null, origin: undefined };
     await inRequest(commandLine, () => execute(call));
     if (rehearsal) tell('Dry run: nothing of it was kept.');

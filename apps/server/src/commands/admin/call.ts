@@ -3,6 +3,7 @@ import { normalEmail } from '@guildhall/domain/identity/schema';
 import { decisionReasonSchema } from '@guildhall/domain/kernel/decision-schema';
 import { idSchema } from '@guildhall/domain/kernel/id-schema';
 import type { Viewer } from '@guildhall/services/kernel/viewer';
+import type { KeyVault } from '@guildhall/services/ports/key-vault';
 import { findUserByEmail } from '@guildhall/services/users/find-user';
 
 /** The options of all commands; each reads those that it needs. */
@@ -21,6 +22,7 @@ export interface AdminOptions {
 /** What a command works with. */
 export interface AdminCall {
   readonly db: ReturnType<typeof openDatabase>;
+  readonly key_vault: KeyVault;
   /** The shop's, which keys hashes. */
   readonly token_secret: Uint8Array;
   /** The member of staff who decides. */

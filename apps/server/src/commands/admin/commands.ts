@@ -81,7 +81,7 @@ function restriction(kind: 'game' | 'brand', restricted: boolean): Command {
 }
 
 async function verify(call: AdminCall): Promise<void> {
-  const { db, staff, options, tell } = call;
+  const { db, key_vault, staff, options, tell } = call;
   const { id, username } = await userNamed(db, onlyName(call, 'user by their address'));
   const parsed = verifyUserSchema.safeParse({
     user_id: id,
@@ -92,7 +92,7 @@ async function verify(call: AdminCall): Promise<void> {
   if (!parsed.success) {
     throw new AdminFault('give --level 0 to 3, and for V2 and V3 --legal-name');
   }
-  const done = await verifyUser({ db }, staff, parsed.data);
+  const done = await verifyUser({ db, key_vault }, staff, parsed.data);
   const change = `${username}: V${done.before_level} → V${parsed.data.level}`;
   if (done.is_carried_out) tell(`✓ ${change}`);
   else {
@@ -102,9 +102,9 @@ async function verify(call: AdminCall): Promise<void> {
 }
 
 async function confirmOne(call: AdminCall): Promise<void> {
-  const { db, staff, options, tell } = call;
+  const { db, key_vault, staff, options, tell } = call;
   const proposalId = idOf(call, 'proposal');
-  const shown = await readVerification({ db }, staff, proposalId);
+  const shown = await readVerification({ db, key_vault }, staff, proposalId);
   if (options.fingerprint === undefined) {
     tell(`user         ${shown.user_id}`);
     tell(`level        V${shown.level}`);
@@ -115,14 +115,14 @@ async function confirmOne(call: AdminCall): Promise<void> {
     return;
   }
   const input = { proposal_id: proposalId, fingerprint: options.fingerprint };
-  const { level } = await confirmVerification({ db }, staff, input);
+  const { level } = await confirmVerification({ db, key_vault }, staff, input);
   tell(`✓ The user is verified to V${level} now.`);
 }
 
 async function dismissOne(call: AdminCall): Promise<void> {
-  const { db, staff, tell } = call;
+  const { db, key_vault, staff, tell } = call;
   const input = { proposal_id: idOf(call, 'proposal'), reason: reasonOf(call) };
-  await dismissVerification({ db }, staff, input);
+  await dismissVerification({ db, key_vault }, staff, input);
   tell('✓ The proposal is closed.');
 }
 

@@ -73,6 +73,7 @@ test('the list names the users of each device, and the tab and the search are in
           username: 'bob',
           device_id: null,
           counts: true,
+          is_trace: false,
         },
       ],
     },

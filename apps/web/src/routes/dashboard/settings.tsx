@@ -17,18 +17,21 @@ import { StepUpScope } from '../../features/identity/step-up/components/step-up-
 import { ChannelsSection } from '../../features/notifications/components/channels-section.tsx';
 import { BlockedUsersSection } from '../../features/messages/components/blocked-users-section.tsx';
 import { MessageSettingsSection } from '../../features/messages/components/settings-section.tsx';
+import { VacationSection } from '../../features/offers/own/components/vacation-section.tsx';
 import { OwnDataSection } from '../../features/privacy/components/own-data-section.tsx';
+import { CurrencySection } from '../../features/users/components/currency-section.tsx';
 import { LanguageSection } from '../../features/users/components/language-section.tsx';
 import { WebhooksSection } from '../../features/webhooks/components/webhooks-section.tsx';
 import { PayoutMethodsSection } from '../../features/withdrawals/components/payout-methods-section.tsx';
+import { CurrencyMenu } from '../../layouts/components/currency-menu.tsx';
 import { useMessages } from '../../lib/language/messages.ts';
 import { messageOf } from '../../lib/api/refusals.ts';
 import { useSite } from '../../lib/pages/site.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
 /**
- * Name and picture, sign-in methods, sessions, channels of notifications, and the language of
- * emails.
+ * Name and picture, sign-in methods, sessions, channels of notifications, vacation, the language of
+ * emails and the currency of prices.
  */
 export default function SettingsRoute() {
   const t = useMessages('identity/settings');
@@ -62,7 +65,9 @@ export default function SettingsRoute() {
         </section>
       </StepUpScope>
       <ChannelsSection />
+      <VacationSection />
       <LanguageSection />
+      <CurrencySection menu={<CurrencyMenu />} />
       <MessageSettingsSection />
       <BlockedUsersSection />
       <StepUpScope>

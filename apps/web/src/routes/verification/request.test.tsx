@@ -67,6 +67,16 @@ describe('/verify', () => {
 });
 
 describe('/verify/verify-seller', () => {
+  test('asks for the next level of a user, as the one they have would be refused', async () => {
+    const held = { level: 2, verified_until: '2029-11-20T12:00:00.000Z', requests: [] };
+    api.answer('verification.standing', () => sampleStanding(held));
+    renderPage(<VerificationRequestRoute />, '/verify/verify-seller?level=2');
+    const next = await screen.findByRole('radio', { name: new RegExp(t('choose.level_3')) });
+    expect(next.getAttribute('aria-checked')).toBe('true');
+    const own = screen.getByRole('radio', { name: new RegExp(t('choose.level_2')) });
+    expect(own.getAttribute('aria-disabled')).toBe('true');
+  });
+
   test('says at each empty field that it is required, and stays at the details', async () => {
     const { user } = shows();
     await screen.findByRole('heading', { name: t('details.title') });
@@ -87,6 +97,17 @@ describe('/verify/verify-seller', () => {
     expect(api.inputs('verification.save')).toMatchObject([
       { request_id: 'request-1', revision: 5, details: { legal_name: 'Ann' } },
     ]);
+  });
+
+  test('asks for no back of a passport that was chosen just now', async () => {
+    api.answer('verification.save', ({ revision }) => ({ revision }));
+    const needed = ['id_front', 'id_back', 'selfie'];
+    const { user } = shows({ details: { ...ANN, document: 'residence_permit' }, needed });
+    await screen.findByRole('heading', { name: t('details.title') });
+    await user.click(screen.getByRole('radio', { name: shared('document.passport') }));
+    await user.click(button(t('next')));
+    await screen.findByText(shared('paper.selfie'));
+    expect(screen.queryByText(shared('paper.id_back'))).toBeNull();
   });
 
   test('begins with the pictures where staff ask for one, and says why', async () => {

@@ -16,6 +16,7 @@ const linkView = z.object({
   username: z.string(),
   device_id: z.string().nullable(),
   counts: z.boolean().describe('false where staff trust the device, or have unlinked one of them'),
+  is_trace: z.boolean().describe('whether the other one was banned, and their account is erased'),
 });
 export type DeviceLinkView = z.infer<typeof linkView>;
 

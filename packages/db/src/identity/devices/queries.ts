@@ -203,3 +203,13 @@ export async function listDeviceLinks(
      order by member.id, browser.id, theirs.user_id`.execute(db);
   return rows;
 }
+
+/** What devices of these users are known by, of each the newest ones. */
+export async function listDeviceHashes(db: Kysely<Database>, userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; hash: string }>`
+    select member.id as user_id, own.token_hash as hash
+      from unnest(${[...userIds]}::uuid[]) as member (id)
+        cross join lateral (select token_hash from devices where devices.user_id = member.id
+          order by last_seen_at desc limit ${sql.lit(MOST_DEVICES)}) as own`.execute(db);
+  return rows;
+}

@@ -129,6 +129,7 @@ describe('what the copy never has', () => {
     'content_hash',
     'fingerprint',
     'document_hash',
+    'person_hash',
     'hold_code',
     'auth_secret',
   ])('%s', (name) => {

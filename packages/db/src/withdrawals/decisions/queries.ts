@@ -155,3 +155,11 @@ export async function listMethodLinks(
      order by member.id, link.user_id`.execute(db);
   return rows;
 }
+
+/** What the payout methods of these users are known by. */
+export async function listMethodHashes(db: Kysely<Database>, userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; hash: string }>`
+    select distinct user_id, encode(fingerprint, 'hex') as hash from payout_methods
+     where user_id = any(${[...userIds]}::uuid[])`.execute(db);
+  return rows;
+}

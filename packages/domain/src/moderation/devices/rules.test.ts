@@ -11,7 +11,7 @@ const member = (id: string, changes: Partial<Member> = {}): Member => ({
 });
 const ann = member('ann');
 const linked = (reason: Member['links'][number]['reason'], id: string) =>
-  member('bob', { links: [{ reason, user_id: id }] });
+  member('bob', { links: [{ reason, user_id: id, is_trace: false }] });
 
 test.each<[string, Partial<ClusterFacts>, string[]]>([
   ['two users', {}, []],
@@ -33,6 +33,16 @@ test.each<[string, Partial<ClusterFacts>, string[]]>([
     ['same_payout_method'],
   ],
   ['an account of somebody else', { members: [ann, linked('payout_method', 'eve')] }, []],
+  [
+    'something of a user who was banned',
+    {
+      members: [
+        ann,
+        member('bob', { links: [{ reason: 'device', user_id: 'eve', is_trace: true }] }),
+      ],
+    },
+    ['banned_before'],
+  ],
   ['another device of both', { members: [ann, linked('device', 'ann')] }, []],
   [
     'two countries',

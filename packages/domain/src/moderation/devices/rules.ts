@@ -11,7 +11,12 @@ export interface ClusterFacts {
     readonly restrictions: readonly RestrictionKind[];
     /** ISO 3166-1 alpha-2, of the devices of the user. */
     readonly countries: readonly string[];
-    readonly links: readonly { readonly reason: LinkReason; readonly user_id: string }[];
+    readonly links: readonly {
+      readonly reason: LinkReason;
+      readonly user_id: string;
+      /** Whether the other one was banned and is erased. */
+      readonly is_trace: boolean;
+    }[];
   }[];
 }
 
@@ -26,6 +31,7 @@ export function clusterSignals({ user_count: count, members }: ClusterFacts): Cl
   const countries = new Set(members.flatMap((member) => member.countries));
   const found: Readonly<Record<ClusterSignal, boolean>> = {
     banned_member: restrictions.includes('banned'),
+    banned_before: members.some(({ links }) => links.some(({ is_trace }) => is_trace)),
     restricted_member: restrictions.some((kind) => kind !== 'banned' && kind !== 'warning'),
     same_document: isLinkedInside('document'),
     same_payout_method: isLinkedInside('payout_method'),

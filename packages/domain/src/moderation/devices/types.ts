@@ -4,6 +4,7 @@ export type LinkReason = (typeof LINK_REASONS)[number];
 
 export const CLUSTER_SIGNALS = [
   'banned_member',
+  'banned_before',
   'restricted_member',
   'same_document',
   'same_payout_method',

@@ -17,3 +17,6 @@ export const listDeviceSums = devices.listDeviceSums;
 
 /** The users whom devices link with these, at most so many for each device and user. */
 export const listDeviceLinks = devices.listDeviceLinks;
+
+/** What devices of these users are known by. */
+export const listDeviceHashes = devices.listDeviceHashes;

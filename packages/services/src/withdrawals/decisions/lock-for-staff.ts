@@ -1,5 +1,6 @@
 import { type LockedWithdrawal, lockWithdrawal } from '@guildhall/db/withdrawals/commands';
 import {
+  listMethodHashes as listHashes,
   listMethodLinks as listLinks,
   listUsersOfSameMethod as listUsers,
   readStaffLinks,
@@ -55,3 +56,6 @@ export const listUsersOfSameMethod = listUsers;
 
 /** The users whom payout methods link with these, at most so many for each. */
 export const listMethodLinks = listLinks;
+
+/** What the payout methods of these users are known by. */
+export const listMethodHashes = listHashes;

@@ -73,7 +73,7 @@ export async function readWithdrawalReview(
   const actors = await staffActors(context, db, viewer, withdrawal);
   const [history, legalName, { proposal, acts }] = await Promise.all([
     listWithdrawalHistory(db, id),
-    findLegalName(db, withdrawal.user_id),
+    findLegalName(context, db, withdrawal.user_id),
     readDecisions(db, viewer, REVIEW_KINDS, id),
   ]);
   const nameFault =

@@ -11,7 +11,8 @@ import { useMessages } from '../../../lib/language/messages.ts';
 import { BackLink } from '../../../lib/pages/back-link.tsx';
 import { useSite } from '../../../lib/pages/site.ts';
 import { useApplication } from '../application.ts';
-import { isRequestMissing, useOwnRequest, useStanding } from '../hooks.ts';
+import { isRequestMissing, useOwnRequest, useRefreshVerification, useStanding } from '../hooks.ts';
+import { neededNow } from '../rules.ts';
 import { DetailsForm } from './details-form.tsx';
 import { PapersStep } from './papers-step.tsx';
 import { RequestFacts, RequestStatus } from './request-status.tsx';
@@ -34,7 +35,9 @@ export function RequestPage() {
       <BackLink to="/verify">{shared('title')}</BackLink>
       <h1 className="mt-2 text-2xl font-semibold text-ink">{t('title')}</h1>
       {id !== null && <NamedRequest key={id} id={id} />}
-      {id === null && standing.data && <StartForm level={params.get('level')} />}
+      {id === null && standing.data && (
+        <StartForm standing={standing.data} wanted={params.get('level')} />
+      )}
       {id === null && standing.isPending && <Skeleton className="mt-6 h-96 rounded-xl" />}
       {id === null && standing.isError && !standing.data && <Failed query={standing} />}
     </>
@@ -106,13 +109,21 @@ function Ended({ view: { request } }: { view: OwnVerificationView }) {
 }
 
 /** The steps of a request that can be changed. Where staff ask for papers, it begins with those. */
-function RequestSteps({ view }: { view: OwnVerificationView }) {
+function RequestSteps({ view: loaded }: { view: OwnVerificationView }) {
   const t = useMessages('verification/request');
-  const entry = useApplication(view);
+  const entry = useApplication(loaded);
+  const view = { ...loaded, needed: neededNow(loaded, entry.form) };
+  const refresh = useRefreshVerification();
   const [current, setCurrent] = useState(view.request.state === 'needs_info' ? 1 : 0);
   const goTo = (step: number) => {
     setCurrent(step);
     window.scrollTo({ top: 0 });
+  };
+  /** Which papers are missing depends on the document, so it is read again once that is saved. */
+  const toPapers = () => {
+    goTo(1);
+    if (entry.form.document === (loaded.details?.document ?? null)) return;
+    entry.save().then(refresh, () => {});
   };
   const steps = (['details', 'papers', 'send'] as const).map((id) => ({
     id,
@@ -122,7 +133,7 @@ function RequestSteps({ view }: { view: OwnVerificationView }) {
     <>
       <p className="text-sm text-muted">{t('intro')}</p>
       <Stepper label={t('step.label')} steps={steps} current={current} />
-      {current === 0 && <DetailsForm view={view} entry={entry} onNext={() => goTo(1)} />}
+      {current === 0 && <DetailsForm view={view} entry={entry} onNext={toPapers} />}
       {current === 1 && <PapersStep view={view} onBack={() => goTo(0)} onNext={() => goTo(2)} />}
       {current === 2 && (
         <SendStep

@@ -1,3 +1,4 @@
+import type { StandingView } from '@guildhall/api/verification/views';
 import { APPLICANT_KINDS, type ApplicantKind } from '@guildhall/domain/verification/types';
 import { Button } from '@guildhall/ui/button';
 import { Card } from '@guildhall/ui/card';
@@ -10,15 +11,30 @@ import { problemOf } from '../../../lib/api/refusals.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useMessages } from '../../../lib/language/messages.ts';
 import { useRefreshVerification } from '../hooks.ts';
+import { isHeld } from '../rules.ts';
 
 type LevelName = '2' | '3';
 
-/** What is asked for, and as whom. */
-export function StartForm({ level: wanted }: { level: string | null }) {
+interface StartProps {
+  standing: StandingView;
+  /** As the address has it. */
+  wanted: string | null;
+}
+
+/** What is asked for, and as whom. A level that the user has for long cannot be chosen. */
+export function StartForm({ standing, wanted }: StartProps) {
   const t = useMessages('verification/request');
-  const [level, setLevel] = useState<LevelName>(wanted === '3' ? '3' : '2');
+  const held = { 2: isHeld(standing, 2), 3: isHeld(standing, 3) } as const;
+  const [level, setLevel] = useState<LevelName>(wanted === '3' || held[2] ? '3' : '2');
   const [kind, setKind] = useState<ApplicantKind>('individual');
   const mutation = useStart();
+  if (held[2] && held[3]) {
+    return (
+      <Notice tone="success" className="mt-5">
+        {t('choose.all_held')}
+      </Notice>
+    );
+  }
   return (
     <Card className="mt-5 flex flex-col gap-6">
       <p className="text-sm text-muted">{t('intro')}</p>
@@ -28,7 +44,8 @@ export function StartForm({ level: wanted }: { level: string | null }) {
         cards={(['2', '3'] as const).map((value) => ({
           value,
           title: t(`choose.level_${value}`),
-          description: t(`choose.level_${value}_help`),
+          description: t(held[value] ? 'choose.held' : `choose.level_${value}_help`),
+          disabled: held[value],
         }))}
         value={level}
         onValueChange={setLevel}

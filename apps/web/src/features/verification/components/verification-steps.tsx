@@ -5,10 +5,10 @@ import { Card, CardHeader } from '@guildhall/ui/card';
 import { Icon } from '@guildhall/ui/icon';
 import { Link } from 'react-router';
 import { useMessages } from '../../../lib/language/messages.ts';
+import { isHeld } from '../rules.ts';
 
 const REQUEST = '/verify/verify-seller';
 const SETTINGS = '/dashboard/settings';
-const DAY_MS = 86_400_000;
 
 interface StepProps {
   title: string;
@@ -61,9 +61,8 @@ function useRequestAction(standing: StandingView, wanted: 2 | 3): StepProps['act
   if (retryAt !== null || tries === 0) return null;
   const address = `${REQUEST}?level=${wanted}`;
   if (level < wanted) return { to: address, label: t('steps.start') };
-  const { verified_until: until, renew_days: days, now } = standing;
-  const isEnding = until !== null && Date.parse(until) - Date.parse(now) <= days * DAY_MS;
-  return isEnding && level === wanted ? { to: address, label: t('steps.renew') } : null;
+  if (level > wanted || isHeld(standing, wanted)) return null;
+  return { to: address, label: t('steps.renew') };
 }
 
 function Step({ title, help, isDone, action }: StepProps) {

@@ -1,4 +1,5 @@
 import type { ReportCaseView } from '@guildhall/api/moderation/views';
+import { Badge } from '@guildhall/ui/badge';
 import { EmptyState } from '@guildhall/ui/empty-state';
 import { ErrorState } from '@guildhall/ui/error-state';
 import { Skeleton } from '@guildhall/ui/skeleton';
@@ -65,6 +66,9 @@ function Loaded({ view }: { view: ReportCaseView }) {
       <h1 className="mt-2 text-xl font-semibold wrap-anywhere text-ink md:text-2xl">{title}</h1>
       <p className="mt-1.5 flex flex-wrap items-center gap-3 text-sm text-muted">
         <StateBadge state={report.state} />
+        {report.due_at !== null && report.priority === 'high' && (
+          <Badge tone="danger">{t('priority.high')}</Badge>
+        )}
         {kindText(shared, report.kind)}
         {report.due_at !== null && <DueTime dueAt={report.due_at} />}
       </p>

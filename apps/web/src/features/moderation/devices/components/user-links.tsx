@@ -15,13 +15,18 @@ export function UserLinks({ links }: { links: readonly DeviceLinkView[] }) {
           className="flex flex-wrap items-baseline gap-x-1.5"
         >
           <span className="text-muted">{linkText(t, link.reason)}</span>
-          <Link
-            to={`/users/${link.user_id}`}
-            className="inline-flex min-h-11 items-center text-link underline md:min-h-8"
-          >
-            <bdi>{link.username}</bdi>
-          </Link>
-          {!link.counts && <span className="text-muted">{t('link.without_effect')}</span>}
+          {link.is_trace && <span>{t('link.of_banned', { name: link.username })}</span>}
+          {!link.is_trace && (
+            <Link
+              to={`/users/${link.user_id}`}
+              className="inline-flex min-h-11 items-center text-link underline md:min-h-8"
+            >
+              <bdi>{link.username}</bdi>
+            </Link>
+          )}
+          {!link.counts && !link.is_trace && (
+            <span className="text-muted">{t('link.without_effect')}</span>
+          )}
           {link.device_id !== null && (
             <Link
               to={devicePath(link.device_id)}

@@ -85,7 +85,13 @@ function useColumns(): readonly StaffColumn<Row>[] {
         </StackedCell>
       ),
     },
-    { key: 'rule', label: t('column.rule'), cell: ({ rule }) => ruleText(shared, rule) },
+    {
+      key: 'rule',
+      label: t('column.rule'),
+      cell: ({ rule }) => (
+        <span className="block @4xl/table:min-w-32">{ruleText(shared, rule)}</span>
+      ),
+    },
     {
       key: 'by',
       label: t('column.by'),
