@@ -224,11 +224,12 @@ describe('a partial refund', () => {
   test.each(
     states.flatMap((state) => amounts.map(([amount, may]) => [amount, state, may] as const)),
   )('of %i of 10000 in %s is %s (O20, O25)', (refundMinor, state, expected) => {
+    const endsCase: UnitFacts['ends_case'] = state === 'disputed' ? 'dispute' : null;
     const decision = decide(unitTransitions, {
       event: 'refund_part',
       state,
       actors: ['seller'],
-      facts: { ...facts, ends_case: state === 'disputed' ? 'dispute' : null },
+      facts: { ...facts, ends_case: endsCase },
       payload: { refund_minor: refundMinor },
     });
     expect(decision.allowed ? 'allowed' : decision.reason).toBe(expected);
