@@ -18,7 +18,7 @@ const executablePath = browsers.find((file) => file !== undefined && existsSync(
 // Workers inherit it, so that all draw the same pages (`sampled` in every-page.ts).
 if (process.env.PAGE_SEED === undefined) {
   process.env.PAGE_SEED = String(Math.floor(Math.random() * 1_000_000));
-  console.log(`PAGE_SEED=${process.env.PAGE_SEED}`);
+  process.stdout.write(`PAGE_SEED=${process.env.PAGE_SEED}\n`);
 }
 
 export default defineConfig({

@@ -193,6 +193,7 @@ const NUMBERS = {
     recovery_hours: 72,
     claim_cap_minor: 50_000,
     claim_answer_hours: 48,
+    shown_answer_hours: 12,
     escalate_hours: 12,
     evidence_hours: 24,
     open_per_buyer: 3,

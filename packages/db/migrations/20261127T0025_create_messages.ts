@@ -51,7 +51,9 @@ async function createThreads(db: Kysely<any>): Promise<void> {
       primary key (thread_id, user_id)
     )`.execute(db);
   await sql`create index thread_members_list
-    on thread_members (user_id, last_message_at desc, thread_id desc)`.execute(db);
+    on thread_members (user_id, (unread > 0) desc, last_message_at desc, thread_id desc)`.execute(
+    db,
+  );
   await sql`create index thread_members_unread
     on thread_members (user_id, last_message_at desc, thread_id desc)
     where unread > 0`.execute(db);

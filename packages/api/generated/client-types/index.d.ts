@@ -1853,6 +1853,10 @@ export interface DisputesGetOutput {
     fee_minor: number;
   };
   due_at: string | null;
+  /**
+   * until when the seller is asked to answer; an answer counts until `due_at`
+   */
+  answer_by: string | null;
   opened_at: string;
   with_staff_at: string | null;
   missed_at: string | null;
@@ -8950,6 +8954,7 @@ export interface RulesBookOutput {
       };
       disputes: {
         answer_hours: number;
+        shown_answer_hours: number;
         escalate_hours: number;
         negotiation_hours: number;
         proposal_hours: number;
@@ -9270,6 +9275,7 @@ export interface RulesBookOutput {
         };
         disputes: {
           answer_hours: number;
+          shown_answer_hours: number;
           escalate_hours: number;
           negotiation_hours: number;
           proposal_hours: number;
@@ -9577,6 +9583,7 @@ export interface RulesBookOutput {
         };
         disputes: {
           answer_hours: number;
+          shown_answer_hours: number;
           escalate_hours: number;
           negotiation_hours: number;
           proposal_hours: number;
@@ -9894,6 +9901,7 @@ export interface RulesBookOutput {
       };
       disputes?: {
         answer_hours: number;
+        shown_answer_hours: number;
         escalate_hours: number;
         negotiation_hours: number;
         proposal_hours: number;
@@ -10320,6 +10328,7 @@ export interface RulesProposeChangeInput {
     };
     disputes?: {
       answer_hours: number;
+      shown_answer_hours: number;
       escalate_hours: number;
       negotiation_hours: number;
       proposal_hours: number;
@@ -13616,7 +13625,7 @@ export type AppRouter = TRPCBuiltRouter<
       changeSettings: TRPCMutationProcedure<{ input: MessagesChangeSettingsInput; output: MessagesChangeSettingsOutput; meta: unknown }>;
       /** Deletes a message of yours that nobody has read, within two minutes. A mark stays in its place. */
       delete: TRPCMutationProcedure<{ input: MessagesDeleteInput; output: MessagesDeleteOutput; meta: unknown }>;
-      /** Returns your threads with their last messages, the last written first. */
+      /** Returns your threads with their last messages, unread ones first. */
       list: TRPCQueryProcedure<{ input: MessagesListInput; output: MessagesListOutput; meta: unknown }>;
       /** Says up to which message of a thread you have read. */
       markRead: TRPCMutationProcedure<{ input: MessagesMarkReadInput; output: MessagesMarkReadOutput; meta: unknown }>;

@@ -114,6 +114,9 @@ export const disputeView = z.object({
   /** What is frozen: the price of its units with the fee. */
   frozen: z.object(moneyFields),
   due_at: time.nullable(),
+  answer_by: time
+    .nullable()
+    .describe('until when the seller is asked to answer; an answer counts until `due_at`'),
   opened_at: time,
   with_staff_at: time.nullable(),
   missed_at: time.nullable(),
@@ -288,6 +291,7 @@ export function toDispute(reading: DisputeReading, viewerId: string): DisputeVie
     })),
     frozen: reading.whole,
     due_at: timeOf(dispute.due_at),
+    answer_by: timeOf(reading.answer_by),
     opened_at: dispute.created_at.toISOString(),
     with_staff_at: timeOf(dispute.with_staff_at),
     missed_at: timeOf(dispute.missed_at),

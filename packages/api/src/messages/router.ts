@@ -39,7 +39,7 @@ const done = z.object({});
 /** What users write to each other about offers and orders (rules.md §9 "Chat"). */
 export const messagesRouter = router({
   list: procedure('messages.write', {
-    summary: 'Returns your threads with their last messages, the last written first.',
+    summary: 'Returns your threads with their last messages, unread ones first.',
     errors: [],
   })
     .input(listThreadsSchema)

@@ -271,10 +271,7 @@ export function toOrderView(reading: OrderReading, language: Language): OrderVie
     allowed_events: allowed,
     requests: toRequests(reading),
     units: units.map((unit) => toUnit(unit, order)),
-    redeem:
-      product !== undefined && 'redeem_url' in product
-        ? { url: product.redeem_url, steps: product.redeem_steps }
-        : null,
+    redeem: toRedeem(product),
     vault_form: vault_form === null ? null : [...vault_form],
     timeline: history.map((row) => ({
       event: row.event,

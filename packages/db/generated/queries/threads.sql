@@ -14,5 +14,5 @@ where "messages"."thread_id" = "threads"."id"
 and "messages"."seq" = "threads"."last_seq"
 limit 1) as "last" on true
 where "mine"."user_id" = $2
-order by "mine"."last_message_at" desc, "mine"."thread_id" desc
+order by (mine.unread > 0) desc, "mine"."last_message_at" desc, "mine"."thread_id" desc
 limit 20;

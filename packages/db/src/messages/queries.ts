@@ -35,6 +35,7 @@ export async function listMembers(db: Kysely<Database>, threadId: string) {
 }
 
 export interface ThreadCursor {
+  readonly is_unread: boolean;
   readonly last_message_at: string;
   readonly id: string;
 }
@@ -49,8 +50,8 @@ interface ThreadFilter {
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**
- * The threads of a user that have messages, the last written first, with the other member and the
- * last message.
+ * The threads of a user that have messages, unread ones first and then the last written, with the
+ * other member and the last message.
  */
 export async function listThreads(
   db: Kysely<Database>,
@@ -58,6 +59,8 @@ export async function listThreads(
   { only_unread: onlyUnread, search }: ThreadFilter,
   { cursor, limit }: { cursor: ThreadCursor | null; limit: number },
 ) {
+  // A constant where only unread ones are asked for: those have an index of their own.
+  const isUnread = onlyUnread ? sql<boolean>`true` : sql<boolean>`(mine.unread > 0)`;
   return await db
     .selectFrom('thread_members as mine')
     .innerJoin('threads', 'threads.id', 'mine.thread_id')
@@ -106,10 +109,11 @@ export async function listThreads(
     )
     .$if(cursor !== null, (query) =>
       query.where(
-        sql<boolean>`(mine.last_message_at, mine.thread_id)
-          < (${cursor?.last_message_at}::timestamptz, ${cursor?.id}::uuid)`,
+        sql<boolean>`(${isUnread}, mine.last_message_at, mine.thread_id) < (${cursor?.is_unread},
+          ${cursor?.last_message_at}::timestamptz, ${cursor?.id}::uuid)`,
       ),
     )
+    .orderBy(isUnread, 'desc')
     .orderBy('mine.last_message_at', 'desc')
     .orderBy('mine.thread_id', 'desc')
     .limit(limit)

@@ -62,11 +62,7 @@ export async function saveHashes(
   id: string,
   hashes: { readonly document_hash: Buffer; readonly person_hash: Buffer },
 ): Promise<void> {
-  await trx
-    .updateTable('verification_requests')
-    .set(hashes)
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('verification_requests').set(hashes).where('id', '=', id).execute();
 }
 
 /** Replaces the sealed details of a request. */

@@ -13,6 +13,8 @@ export const disputeNumbersIn = (object: ObjectOf) => ({
   disputes: object({
     /** When the system acts if the seller says nothing. */
     answer_hours: hours,
+    /** The time that the seller is asked to answer in; an answer counts until `answer_hours`. */
+    shown_answer_hours: hours,
     /** When either side may call for staff, and when the system does, from the opening on. */
     escalate_hours: hours,
     negotiation_hours: hours,
@@ -45,6 +47,7 @@ export const disputeNumbersIn = (object: ObjectOf) => ({
 export const firstDisputeNumbers: NumbersOf<typeof disputeNumbersIn> = {
   disputes: {
     answer_hours: 24,
+    shown_answer_hours: 12,
     escalate_hours: 12,
     negotiation_hours: 48,
     proposal_hours: 24,

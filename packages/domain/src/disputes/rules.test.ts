@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../kernel/clock.ts';
 import { minor } from '../kernel/money.ts';
 import { firstRuleBook } from '../kernel/rules/first-rule-book.ts';
 import { refundInEscrow } from '../wallet/rules.ts';
 import {
+  answerAskedBy,
   type BurdenFacts,
   burdenOf,
   disputeFee,
@@ -163,5 +165,23 @@ test.each(DISPUTE_STATES.filter((state) => !WAITING.includes(state)))(
   (state) => {
     const all = turnFacts(state, { proposed_by: 'buyer', asked: ['buyer'], lost_by: ['buyer'] });
     expect(turnOf(all)).toBeNull();
+  },
+);
+
+test.each<[Parameters<typeof answerAskedBy>[0]['kind'], DisputeState, number, boolean]>([
+  ['dispute', 'open', 11.9, true],
+  ['dispute', 'open', 12, false],
+  ['dispute', 'talking', 1, false],
+  ['recall_claim', 'open', 1, false],
+])(
+  'the seller of a %s that is %s is asked after %d h to answer by 12 h: %s',
+  (kind, state, hours, isAsked) => {
+    const openedAt = new Date('2026-11-20T00:00:00Z');
+    const asked = answerAskedBy(
+      { kind, state, created_at: openedAt },
+      firstRuleBook,
+      new Date(openedAt.getTime() + hours * HOUR_MS),
+    );
+    expect(asked).toEqual(isAsked ? new Date('2026-11-20T12:00:00Z') : null);
   },
 );

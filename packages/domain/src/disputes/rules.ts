@@ -7,6 +7,7 @@ import type {
   Burden,
   BurdenRule,
   DisputeFacts,
+  DisputeKind,
   DisputeOutcome,
   DisputeSide,
   DisputeState,
@@ -204,6 +205,24 @@ interface DisputeTimes {
   readonly opened_at: Date;
   /** When staff were called, or the appeal was made. */
   readonly with_staff_at: Date | null;
+}
+
+/**
+ * §1 FIRST_ANSWER: until when the seller of a new dispute is asked to answer; null once that is
+ * over. An answer counts until the dispute is due.
+ */
+export function answerAskedBy(
+  {
+    kind,
+    state,
+    created_at: openedAt,
+  }: { kind: DisputeKind; state: DisputeState; created_at: Date },
+  { disputes }: Pick<RuleBook, 'disputes'>,
+  now: Date,
+): Date | null {
+  if (kind !== 'dispute' || state !== 'open') return null;
+  const asked = hoursAfter(openedAt, disputes.shown_answer_hours);
+  return now < asked ? asked : null;
 }
 
 /** When the deadline ends that a transition of a dispute begins; null for one without. */

@@ -12,6 +12,7 @@ import {
 } from '@guildhall/db/disputes/queries';
 import {
   type BurdenFacts,
+  answerAskedBy,
   burdenOf,
   disputeFee,
   disputeTypesOf,
@@ -104,6 +105,7 @@ export async function readDispute(
     decisions: decisions.map((each) => ({ ...each, ...money(each.outcome, each.refund_minor) })),
     evidence: evidence.map((item) => ({ ...item, attachments: attachmentsOf(item.file_ids) })),
     urls_expire_at,
+    answer_by: answerAskedBy(dispute, order.rules, order.now),
     files_deleted_at: filesDeletedAt(dispute.closed_at),
     original_views: views,
     history,

@@ -10,11 +10,15 @@ import type { Viewer } from '../kernel/viewer.ts';
 import type { MessagesContext } from './context.ts';
 
 const threadCursor: z.ZodType<ThreadCursor> = z.strictObject({
+  is_unread: z.boolean(),
   last_message_at: cursorTime,
   id: z.uuid(),
 });
 
-/** A page of the viewer's threads, the last written first. Refuses INPUT_INVALID for the cursor. */
+/**
+ * A page of the viewer's threads: unread ones first, then the last written. Refuses INPUT_INVALID
+ * for the cursor.
+ */
 export async function listThreads(
   { db }: MessagesContext,
   { user_id: userId }: Viewer,
@@ -32,7 +36,11 @@ export async function listThreads(
     items: items.map((row) => ({ ...row, is_last_own: row.last_sender === userId })),
     next_cursor:
       rows.length > limit && last !== undefined
-        ? writeCursor({ last_message_at: last.cursor_time, id: last.id })
+        ? writeCursor({
+            is_unread: last.unread > 0,
+            last_message_at: last.cursor_time,
+            id: last.id,
+          })
         : null,
   };
 }

@@ -25,10 +25,11 @@ const staffSentence =
     `next.${missed_at === null ? state : 'late'}.${groupOf(viewer)}`;
 
 const SENTENCES: Readonly<Record<DisputeState, Sentence>> = {
-  open: ({ type }, viewer) => {
+  open: ({ type, answer_by }, viewer) => {
     const known = knownType(type);
     const ends = known === undefined ? 'staff' : endsInSilence(known);
-    return `next.open_${ends}.${viewer}`;
+    const isFirst = viewer === 'seller' && answer_by !== null;
+    return `next.open_${ends}.${isFirst ? 'seller_first' : viewer}`;
   },
   talking: (_dispute, viewer) => `next.talking.${viewer}`,
   proposal: (dispute, viewer) => {

@@ -53,6 +53,7 @@ export function sampleDispute(changes: Partial<Dispute> = {}): Dispute {
     opened_at: NOW,
     with_staff_at: null,
     missed_at: null,
+    answer_by: null,
     waits_for_cover_at: null,
     closed_at: null,
     refunded_minor: 0,

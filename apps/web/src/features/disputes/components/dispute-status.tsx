@@ -25,7 +25,7 @@ export function DisputeStatus({ dispute, isAtWork }: DisputeStatusProps) {
   const orders = useMessages('orders');
   const { moment, price } = useFormats();
   const id = useId();
-  const { due_at, missed_at, currency, frozen, refunded_minor } = dispute;
+  const { due_at, answer_by, missed_at, currency, frozen, refunded_minor } = dispute;
   const key = nextKeyOf(dispute);
   const claimKey = claimKeyOf(dispute);
   const isYours = isYourTurn(dispute);
@@ -34,6 +34,7 @@ export function DisputeStatus({ dispute, isAtWork }: DisputeStatusProps) {
   // Each sentence uses some of these.
   const values = {
     moment: due_at === null ? '' : moment(due_at),
+    answer_by: answer_by === null ? '' : moment(answer_by),
     total: price(frozen.buyer_minor, currency),
     amount: price(refunded_minor, currency),
     time: (inside: ReactNode[]): ReactNode => (
