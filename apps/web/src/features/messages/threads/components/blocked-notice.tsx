@@ -12,10 +12,12 @@ export interface BlockedNoticeProps {
   blocked: BlockedText;
   /** Where the seller of a running order puts login data; null for everybody else. */
   vaultPath: string | null;
+  /** On a phone the notice covers much of the log. */
+  onClose: () => void;
 }
 
 /** What was found in a text that was not sent, why it was not, and what can be done instead. */
-export function BlockedNotice({ blocked, vaultPath }: BlockedNoticeProps) {
+export function BlockedNotice({ blocked, vaultPath, onClose }: BlockedNoticeProps) {
   const t = useMessages('messages');
   const { client } = trpc.useUtils();
   const { kind, found, text, block_id: id } = blocked;
@@ -38,6 +40,9 @@ export function BlockedNotice({ blocked, vaultPath }: BlockedNoticeProps) {
             {t('blocked_text.mistake')}
           </Button>
         )}
+        <Button variant="link" onClick={onClose}>
+          {t('blocked_text.close')}
+        </Button>
       </div>
       <p role="status" className="mt-1 empty:hidden">
         {report.isSuccess && t('blocked_text.reported')}

@@ -160,6 +160,9 @@ describe('a blocked text', () => {
     expect(await screen.findByText(t('blocked_text.email'))).toBeTruthy();
     expect(screen.getByText(t('blocked_text.title', { found: 'a@b.test' }))).toBeTruthy();
     expect(await box()).toHaveProperty('value', 'Write to a@b.test');
+    await user.click(screen.getByRole('button', { name: t('blocked_text.close') }));
+    expect(screen.queryByText(t('blocked_text.email'))).toBeNull();
+    expect(await box()).toHaveProperty('value', 'Write to a@b.test');
     expect(within(log()).queryByText('Write to a@b.test')).toBeNull();
   });
 

@@ -97,6 +97,7 @@ function LoadedThread(props: {
               key={sending.blocked.block_id}
               blocked={sending.blocked}
               vaultPath={vaultPath}
+              onClose={sending.clearBlocked}
             />
           </div>
         )}
