@@ -25,7 +25,8 @@ const renamed = async (db: Kysely<Database>, source: string) =>
 
 test('records a changed row once, with its table', async () => {
   await renamed(database.owner_db, 'Another');
-  expect(await changes()).toEqual({ 'public.exchange_rates': 2 }); // the row that was, and the row that is
+  // The row that was, and the row that is.
+  expect(await changes()).toEqual({ 'public.exchange_rates': 2 });
   expect(await changes()).toEqual({});
 });
 
