@@ -1,10 +1,13 @@
 import type { LockedOrder, LockedUnit } from '@guildhall/db/orders/commands';
+import { decide } from '@guildhall/domain/kernel/transitions';
 import type { RefundUnits } from '@guildhall/domain/orders/schema';
+import { unitTransitions } from '@guildhall/domain/orders/unit-states';
 import type { OrdersContext } from './context.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 import { withIdempotencyKey } from '../kernel/idempotency.ts';
 import { applyUnitEvent } from './apply-event.ts';
 import { lockOwnOrder, unitsOfOrder } from './lock-own-order.ts';
+import { orderRefusal, unitFacts } from './store-lifecycles.ts';
 
 /**
  * O25: the seller gives the buyer money back for units that nobody disputes: all that is left of
@@ -24,6 +27,13 @@ export async function refundUnits(context: OrdersContext, viewer: Viewer, input:
       refund_minor === null || refund_minor === price_minor;
     const parts = units.filter((unit) => !isWhole(unit));
     const whole = units.filter(isWhole);
+    // Two events: what the second one may not do is refused before the first one moves money.
+    for (const unit of parts) {
+      const payload = { refund_minor: refund_minor ?? 0 };
+      const query = { event: 'refund_part', payload, state: unit.state, actors: principal.actors };
+      const decision = decide(unitTransitions, { ...query, facts: unitFacts(unit, locked.order) });
+      if (!decision.allowed) throw orderRefusal({ ...query, reason: decision.reason });
+    }
     let order: LockedOrder = locked.order;
     if (whole.length > 0) {
       const made = await applyUnitEvent(work, order, whole, { event: 'refund', ...principal });
