@@ -86,11 +86,7 @@ function allowedIn({ model }: ModelRun, order: Order, part: Part): string[] {
 }
 
 function allowedOn({ model }: ModelRun, order: Order, unit: Unit, part: Part): string[] {
-  if (part === 'seller') {
-    // Only a claim leads to it.
-    if (unit.state === 'completed') return ['replace'];
-    return mayRefund(unit) ? ['refund', 'refund_part'] : [];
-  }
+  if (part === 'seller') return mayRefund(unit) ? ['refund', 'refund_part'] : [];
   if (part !== 'buyer') return [];
   const events: string[] = (['confirm', 'return_sealed'] as const).filter((event) =>
     mayMoveUnit(event, unit),
