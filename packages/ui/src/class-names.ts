@@ -42,6 +42,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^table(?:-cell|-header-group|-row(?:-group)?)?$/, 'display'],
   [/^(?:absolute|fixed|relative|sticky)$/, 'position'],
   [/^(?:not-)?sr-only$/, 'sr-only'],
+  [/^content-\[/, 'content'],
   [/^@container\//, '@container/'],
   [/^text-(?:xs|sm|base|lg|\d?xl|\[[\d.])/, 'text-size'],
   [/^text-(?:start|center|end)$/, 'text-align'],
